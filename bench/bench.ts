@@ -9,7 +9,7 @@ export type Amount = {
 /** Options of a running benchmark, and its progress output. */
 export type Conduct = Amount & {
   /** Shows a line of progress. */
-  readonly tell: (line: string) => void;
+  readonly print: (line: string) => void;
 };
 
 /** A measured figure and its target. `holds` is null if the figure has no target. */

@@ -123,7 +123,7 @@ const conduct: Conduct = {
   data: values.data ?? null,
   listings: readListings(),
   quick: values.quick,
-  tell: (line) => console.log(`  ${line}`),
+  print: (line) => console.log(`  ${line}`),
 };
 if (asked.has('gate')) process.exit(await runGate(benches, conduct));
 let missed = 0;

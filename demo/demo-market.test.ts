@@ -158,9 +158,9 @@ describe('buying details', () => {
   const read = (listing: DemoListing) => readDescription({ ...listing, title: '', facts: {} });
 
   it('include the battery health of at least 80 % of laptops, stated in the description', () => {
-    const told = laptops.filter((listing) => read(listing).batteryHealth !== undefined);
-    expect(told.length / laptops.length).toBeGreaterThanOrEqual(0.8);
-    for (const listing of told) expect(listing.details).toContain(`${read(listing).batteryHealth}%`);
+    const withBattery = laptops.filter((listing) => read(listing).batteryHealth !== undefined);
+    expect(withBattery.length / laptops.length).toBeGreaterThanOrEqual(0.8);
+    for (const listing of withBattery) expect(listing.details).toContain(`${read(listing).batteryHealth}%`);
   });
 
   it('include good, worn and weak batteries, and older laptops have weaker ones', () => {

@@ -90,10 +90,10 @@ function piecesOf(batch: Batch, now: Date): Piece[] {
  * Returns the attributes that the description does not mention, so that attributes and description never contradict
  * each other.
  */
-function offerBeside(told: Parameters<typeof offerOf>[0]): OfferFacts {
-  const { category, details, seller } = told;
+function offerBeside(listing: Parameters<typeof offerOf>[0]): OfferFacts {
+  const { category, details, seller } = listing;
   const read = readDescription({ category, title: '', details, location: seller.city });
-  const offer = offerOf(told);
+  const offer = offerOf(listing);
   const own = Object.entries(offer).filter(([key]) => {
     const group = OFFER_GROUPS.find((names) => names.includes(key)) ?? [key];
     // Some warranties fit no attribute, for example a warranty for service only. Then only the description mentions the
@@ -118,7 +118,7 @@ function listingOf(piece: Piece, posted: Date, now: Date, author: Author): DemoL
   const newTaka = priceNew(model.newTaka, variant.worth);
   const asking = seeded(piece.key, 'asking').between(0.975, 1.025);
   const details = author.describe({ model, seller, condition, usedYears, facts, key: piece.key });
-  const told = { key: piece.key, category: model.category, condition, seller, details, usedYears, posted };
+  const listing = { key: piece.key, category: model.category, condition, seller, details, usedYears, posted };
   return {
     key: piece.key,
     sellerEmail: seller.email,
@@ -132,8 +132,8 @@ function listingOf(piece: Piece, posted: Date, now: Date, author: Author): DemoL
     number: seller.number,
     details,
     postedAt: posted,
-    facts: { ...facts, ...offerBeside(told) },
-    benchCheck: benchCheckOf(told),
+    facts: { ...facts, ...offerBeside(listing) },
+    benchCheck: benchCheckOf(listing),
     faults: faultsIn(details).map(({ fails, ...fault }) => fault),
     pictures: picturesOf(source, piece.piece),
     state: 'unsold',

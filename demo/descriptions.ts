@@ -208,13 +208,13 @@ function outline(subject: Subject, random: Random): Pool[] {
     ...random.shuffled([story, vocabulary.bundle]).slice(0, random.whole(0, 2)),
   ]);
   const isFirstMentioned = vocabulary.first !== undefined && random.chance(MENTIONED_FIRST);
-  const told =
+  const sentences =
     vocabulary.first && isFirstMentioned
       ? random.shuffled([vocabulary.first, ...middle.slice(0, random.whole(0, 1))])
       : middle.slice(0, random.whole(1, 2));
-  told.splice(random.whole(0, told.length), 0, BODY[subject.condition]);
-  const farewell = told.length < 3 || random.chance(0.5) ? [closing] : [];
-  return [opening || vocabulary.opening, ...told, ...farewell];
+  sentences.splice(random.whole(0, sentences.length), 0, BODY[subject.condition]);
+  const farewell = sentences.length < 3 || random.chance(0.5) ? [closing] : [];
+  return [opening || vocabulary.opening, ...sentences, ...farewell];
 }
 
 /** Creates an author for the whole market, who avoids repeating sentences. */

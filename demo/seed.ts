@@ -29,7 +29,7 @@ async function seed(): Promise<void> {
     imageProcessor: openImageProcessor({ db, storage: await openStorage(config), concurrency: CONCURRENCY }),
     gateway: createPayments({ db, config, log, clock: systemClock }).gateway,
     card: { apiUrl: config.STRIPE_API_URL, publishableKey: config.STRIPE_PUBLISHABLE_KEY },
-    tell: (line: string) => console.log(line),
+    print: (line: string) => console.log(line),
     onAccounts: () => process.send?.({ ready: 'accounts' }),
   };
   try {

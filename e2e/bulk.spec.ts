@@ -60,9 +60,9 @@ test('a seller imports products from a file, corrects errors, and exports all pr
 
   await test.step('a file that is not CSV is refused with an explanation', async () => {
     await sendFile(page, '\u0000\u0001');
-    const told = page.getByRole('region', { name: 'We could not read this file' });
-    await expect(told).toBeFocused();
-    await expect(told).toContainText('In Excel choose Save As and the type CSV UTF-8');
+    const report = page.getByRole('region', { name: 'We could not read this file' });
+    await expect(report).toBeFocused();
+    await expect(report).toContainText('In Excel choose Save As and the type CSV UTF-8');
   });
 });
 

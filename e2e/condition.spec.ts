@@ -54,8 +54,8 @@ test("a listing shows the seller's test results, faults and battery details, and
     'V key, cap missing',
   );
   const details = page.getByRole('main');
-  for (const told of ['Charger', 'Box: not included', '7 days', 'By courier, ৳140']) {
-    await expect(details.getByText(told, { exact: true }).first()).toBeVisible();
+  for (const text of ['Charger', 'Box: not included', '7 days', 'By courier, ৳140']) {
+    await expect(details.getByText(text, { exact: true }).first()).toBeVisible();
   }
 });
 

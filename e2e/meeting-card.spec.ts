@@ -23,7 +23,7 @@ async function serverPin(page: Page, orderPath: string): Promise<string> {
  * disconnect later documents, but leave their `navigator.onLine` true:
  * https://github.com/microsoft/playwright/issues/42174
  */
-async function tellOffline(page: Page): Promise<() => Promise<void>> {
+async function goOffline(page: Page): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page);
   const line = { offline: true, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
   await session.send('Network.enable');
@@ -49,7 +49,7 @@ test('an opened order shows its card and PIN offline, only to its own account, u
     await context.setOffline(true);
     await page.reload();
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-    const tellOnline = await tellOffline(page);
+    const goOnline = await goOffline(page);
     await expect(page.getByRole('status').first()).toContainText(
       /^You are offline\. Saved on this device at \d+:\d\d [ap]m on \d+ \w+ \d{4}\./,
     );
@@ -60,7 +60,7 @@ test('an opened order shows its card and PIN offline, only to its own account, u
     await screen.getByRole('radio', { name: 'Faulty' }).check();
     await expect(screen.getByText('Ask for another price, or do not take it.')).toBeVisible();
     await context.setOffline(false);
-    await tellOnline();
+    await goOnline();
     // The top bar must appear without a click once the network is back.
     await expect(bar(page)).toBeVisible();
   });

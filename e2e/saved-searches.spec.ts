@@ -35,11 +35,11 @@ test('a saved search notifies its buyer of a new listing once, and one click end
     await expect.poll(unread, { timeout: EMAIL_MS }).toBe(1);
     await page.goto('/');
     await page.getByRole('banner').getByRole('link', { name: 'Notifications, 1 new' }).click();
-    const told = page.getByRole('article', { name: `Saved search “${model}”` }).getByRole('link');
-    await expect(told).toHaveCount(1);
-    await expect(told).toContainText(`${title}, ৳31,500`);
+    const link = page.getByRole('article', { name: `Saved search “${model}”` }).getByRole('link');
+    await expect(link).toHaveCount(1);
+    await expect(link).toContainText(`${title}, ৳31,500`);
     await expectFits(page);
-    await told.click();
+    await link.click();
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await page.goto('/dashboard/notifications');
     await expect(page.getByRole('button', { name: 'Mark all as read' })).toHaveCount(0);

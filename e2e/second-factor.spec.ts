@@ -85,8 +85,8 @@ async function changeAddress(page: Page, person: Person): Promise<Person> {
   await page.goto(linkIn((await findEmail(email, 'Confirm your new email address')).text));
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByRole('heading', { name: 'Your email address is changed' })).toBeVisible();
-  const told = await findEmail(person.email, 'Your email address was changed');
-  expect(told.text).toContain('It was not me');
+  const notice = await findEmail(person.email, 'Your email address was changed');
+  expect(notice.text).toContain('It was not me');
   return { ...person, email };
 }
 

@@ -194,8 +194,8 @@ test.describe('on a broken connection', () => {
     await dialog.getByLabel('Meet location').fill('Chawkbazar gate');
     line.breakNext(/^POST \/productdetails\/[^ ]*\.data/);
     await dialog.getByRole('button', { name: 'Place order' }).click();
-    const told = notice(page).or(page.getByRole('heading', { name: /^Booked\. Call or write/ }));
-    await expect(told.first()).toBeVisible();
+    const outcome = notice(page).or(page.getByRole('heading', { name: /^Booked\. Call or write/ }));
+    await expect(outcome.first()).toBeVisible();
     expect(line.broken()).toBe(2);
     const again = notice(page).getByRole('button', { name: 'Try again' });
     if (await again.isVisible()) {

@@ -53,9 +53,9 @@ test('a buyer saves two laptops, orders the first with one click, and deletes th
 
   await test.step('saving the laptop again on a page that was opened earlier shows an error notice', async () => {
     await saveProduct(late, wanted);
-    const told = 'This product is already in your wish list.';
-    await expectNotice(late, told, { isGood: false });
-    await expect(late.getByRole('dialog').getByRole('alert')).toContainText(told);
+    const message = 'This product is already in your wish list.';
+    await expectNotice(late, message, { isGood: false });
+    await expect(late.getByRole('dialog').getByRole('alert')).toContainText(message);
     await late.close();
   });
 

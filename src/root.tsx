@@ -90,8 +90,8 @@ function isMissing(error: unknown): boolean {
 function errorTitle(error: unknown): string {
   if (isMissing(error)) return t('frame.notFound');
   const { title } = isRouteErrorResponse(error) ? ((error.data ?? {}) as Partial<Problem>) : {};
-  const told = currentLanguage() === 'en' ? title : undefined;
-  return told ?? t('frame.wentWrong');
+  const english = currentLanguage() === 'en' ? title : undefined;
+  return english ?? t('frame.wentWrong');
 }
 
 /** Renders the HTML document of every page, including error pages. */

@@ -16,7 +16,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 test('a held lock is refused to a second process and returns the text of its holder', () => {
   const lock = acquirePidLock(path);
-  lock.tell({ url: 'http://localhost:3000' });
+  lock.write({ url: 'http://localhost:3000' });
   expect(() => acquirePidLock(path)).toThrow(PidLockedError);
   expect(lockHolder(path)).toMatchObject({ pid: process.pid, facts: { url: 'http://localhost:3000' } });
 });

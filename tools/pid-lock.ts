@@ -22,7 +22,7 @@ export class PidLockedError extends Error {
 /** A lock that this process holds. */
 export type PidLock = {
   /** Replaces the data that other processes can read. */
-  readonly tell: (facts: Record<string, string>) => void;
+  readonly write: (facts: Record<string, string>) => void;
   readonly release: () => void;
 };
 
@@ -75,11 +75,11 @@ function clearStale(path: string): void {
 export function acquirePidLock(path: string, facts: Record<string, string> = {}): PidLock {
   mkdirSync(dirname(path), { recursive: true });
   const draft = `${path}.draft-${process.pid}`;
-  const write = (told: Record<string, string>) => {
+  const writeDraft = (facts: Record<string, string>) => {
     const identity = processIdentity(process.pid) ?? '';
-    writeFileSync(draft, JSON.stringify({ pid: process.pid, identity, facts: told }), { mode: 0o600 });
+    writeFileSync(draft, JSON.stringify({ pid: process.pid, identity, facts }), { mode: 0o600 });
   };
-  write(facts);
+  writeDraft(facts);
   try {
     while (!createWhole(path, draft)) {
       const holder = lockHolder(path);
@@ -90,8 +90,8 @@ export function acquirePidLock(path: string, facts: Record<string, string> = {})
     rmSync(draft, { force: true });
   }
   return {
-    tell: (told) => {
-      write(told);
+    write: (facts) => {
+      writeDraft(facts);
       renameSync(draft, path);
     },
     release: () => {

@@ -48,7 +48,7 @@ async function runSuite(suite: Suite, amount: Amount): Promise<boolean> {
   console.log(`\n${suite.name}: ${suite.promise}`);
   const started = Date.now();
   const isOver = () => Date.now() - started > amount.minutes * MINUTE_MS;
-  const findings = await suite.run({ ...amount, tell: (line) => console.log(`  ${line}`), isOver });
+  const findings = await suite.run({ ...amount, print: (line) => console.log(`  ${line}`), isOver });
   for (const [what, figure] of Object.entries(findings.figures)) console.log(`  ${what}: ${figure}`);
   for (const breach of findings.breaches) console.error(`  BREACH: ${breach}`);
   const held = findings.breaches.length === 0;

@@ -11,7 +11,7 @@ export type Amount = {
 /** Options of a running suite, and its progress output. */
 export type Conduct = Amount & {
   /** Shows a line of progress. */
-  readonly tell: (line: string) => void;
+  readonly print: (line: string) => void;
   /** Returns true when the time is over. */
   readonly isOver: () => boolean;
 };

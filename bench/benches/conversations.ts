@@ -111,10 +111,10 @@ async function measure(conduct: Conduct): Promise<Figure[]> {
   const people = openPeople(market);
   let pairs: Pair[] = [];
   try {
-    conduct.tell(`beginning ${CONVERSATIONS} conversations`);
+    conduct.print(`beginning ${CONVERSATIONS} conversations`);
     pairs = await beginPairs(market, people);
     const { rate, seconds } = conduct.quick ? QUICK : FULL;
-    conduct.tell(`${rate} messages a second for ${seconds} s`);
+    conduct.print(`${rate} messages a second for ${seconds} s`);
     const rng = createRng(SEED);
     const sent: Promise<Outcome>[] = [];
     const began = performance.now();

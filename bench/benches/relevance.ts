@@ -27,7 +27,7 @@ async function addCatalogs(
     const file = join(folder, name);
     if (!existsSync(file)) throw new Error(`${file} is missing`);
     const tally = await importFile(database.db, file, seller, { onRefused: () => {}, onProgress: () => {} });
-    conduct.tell(`${tally.listed} listings from ${name}`);
+    conduct.print(`${tally.listed} listings from ${name}`);
   }
 }
 
@@ -45,7 +45,7 @@ async function measureQueries(
   for (const [group, set] of Object.entries(sets)) {
     const misses = await findMisses(find, set);
     for (const { query, found } of misses) {
-      conduct.tell(`"${query[0]}" does not find ${query[1]}, but: ${found.join(' | ') || 'nothing'}`);
+      conduct.print(`"${query[0]}" does not find ${query[1]}, but: ${found.join(' | ') || 'nothing'}`);
     }
     asked += set.length;
     missed += misses.length;
@@ -71,7 +71,7 @@ async function measureBangla(find: FindTitles, conduct: Conduct): Promise<Figure
   for (const [group, twins] of Object.entries(banglaQueries)) {
     const misses = await findTwinMisses(find, twins);
     for (const { twin, found, meant } of misses) {
-      conduct.tell(
+      conduct.print(
         `"${twin[0]}" finds ${found.slice(0, 3).join(' | ')}, "${twin[1]}" ${meant.slice(0, 3).join(' | ')}`,
       );
     }
@@ -107,7 +107,7 @@ async function countEmpty(find: FindTitles): Promise<Figure> {
 async function measure(database: Database, conduct: Conduct): Promise<Figure[]> {
   const seller = await addSeller(database.db);
   if (conduct.data) await addCatalogs(database, conduct.data, seller, conduct);
-  conduct.tell(`${await listModels(database.db, seller.id)} listings of models that are traded`);
+  conduct.print(`${await listModels(database.db, seller.id)} listings of models that are traded`);
   await learnWords(database);
   const find = titleFinder(database.pool);
   const made = makeModelQueries(await readModels(database.pool), MADE, SEED);

@@ -75,7 +75,7 @@ async function listCatalog(database: Database, seller: Seller, conduct: Conduct)
   for (const name of folder === null ? [] : CATALOGS) {
     const heard = { onRefused: () => {}, onProgress: () => {} };
     const { listed } = await importFile(database.db, join(folder ?? '', name), seller, heard);
-    conduct.tell(`${listed} listings from ${name}`);
+    conduct.print(`${listed} listings from ${name}`);
   }
   await learnWords(database);
 }
@@ -169,34 +169,34 @@ async function compareWhole({ db }: Database, ids: readonly string[]): Promise<n
 }
 
 async function measure(database: Database, size: Size, conduct: Conduct): Promise<Figure[]> {
-  const { tell } = conduct;
+  const { print } = conduct;
   const { db, pool } = database;
   const log = createLog('silent', 'bench');
   const seller = await addSeller(db);
   await listCatalog(database, seller, conduct);
   await sql`update outbox_events set delivered_at = now()`.execute(db);
-  tell(`laying ${size.searches} saved searches`);
+  print(`laying ${size.searches} saved searches`);
   const different = await laySearches(database, size);
-  tell(`listing ${size.listings} products`);
+  print(`listing ${size.listings} products`);
   const ids = await listNew(database, seller.id, size);
   const saved = createSavedSearches({ db, reads: pool, clock: systemClock, publicUrl: PUBLIC_URL });
   const match = saved.jobs.find(({ name }) => name === 'saved-searches.match');
-  tell('matching');
+  print('matching');
   const started = performance.now();
   while ((await relayBatch(db, saved.listeners, log)) > 0);
   await match?.run({}, log);
   const rate = size.listings / ((performance.now() - started) / 60_000);
-  const { rows } = await sql<{ hits: number; told: number; emails: number }>`
+  const { rows } = await sql<{ hits: number; notified: number; emails: number }>`
     select (select count(*) from saved_search_hits)::int as hits,
-      (select count(*) from saved_search_hits where notified_at is not null)::int as told,
+      (select count(*) from saved_search_hits where notified_at is not null)::int as notified,
       (select count(*) from jobs where name = 'mail.send')::int as emails`.execute(db);
   const [counts] = rows;
   const wrong = await compareWhole(database, ids.slice(0, size.checked));
   return [
     {
-      what: `new listings against ${size.searches} saved searches (${different} different ones), found and told, a minute`,
+      what: `new listings against ${size.searches} saved searches (${different} different ones), found and notified, a minute`,
       target: `at least ${LEAST_A_MINUTE}`,
-      figure: `${rate.toFixed(0)}; ${counts?.hits} found, ${counts?.told} of them told at once by ${counts?.emails} emails`,
+      figure: `${rate.toFixed(0)}; ${counts?.hits} found, ${counts?.notified} of them notified at once by ${counts?.emails} emails`,
       holds: rate >= LEAST_A_MINUTE,
     },
     {

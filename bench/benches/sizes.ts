@@ -38,7 +38,7 @@ export const bench: Bench = {
   async run(conduct) {
     const listings = listingsOf(conduct);
     if (listings <= FEW_LISTINGS) {
-      conduct.tell(`nothing to compare: ask for more than ${FEW_LISTINGS} listings`);
+      conduct.print(`nothing to compare: ask for more than ${FEW_LISTINGS} listings`);
       return [];
     }
     return withBenchTestbed(conduct, FEW_LISTINGS, (small) =>

@@ -51,7 +51,7 @@ async function startOnce(folder: string): Promise<number> {
 async function measureStarts(conduct: Conduct): Promise<Figure> {
   const folder = makeOwnFolder('bench');
   try {
-    conduct.tell(`first start, with the filling of a market: ${Math.round(await startOnce(folder))} ms`);
+    conduct.print(`first start, with the filling of a market: ${Math.round(await startOnce(folder))} ms`);
     const times: number[] = [];
     while (times.length < (conduct.quick ? 1 : 5)) times.push(await startOnce(folder));
     return {

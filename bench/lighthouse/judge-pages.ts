@@ -136,10 +136,10 @@ async function load(lighthouse: Lighthouse, url: string, options: Options): Prom
 export async function judgePages(
   pages: Readonly<Record<string, string>>,
   times: number,
-  tell: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<Figure[]> {
-  const lighthouse = await openLighthouse(tell);
-  const executablePath = await findBrowser(tell);
+  const lighthouse = await openLighthouse(print);
+  const executablePath = await findBrowser(print);
   const port = await freePort();
   const args = ['--disable-dev-shm-usage', `--remote-debugging-port=${port}`];
   const browser = await chromium.launch({ executablePath, args });
@@ -148,7 +148,7 @@ export async function judgePages(
   try {
     for (let time = 1; time <= times; time += 1) {
       for (const [name, url] of Object.entries(pages)) {
-        tell(`${name}, load ${time} of ${times}`);
+        print(`${name}, load ${time} of ${times}`);
         loads.get(name)?.judged.push(await load(lighthouse, url, options));
         loads.get(name)?.slow.push(await load(lighthouse, url, { ...options, ...SLOW_LINE }));
       }

@@ -14,7 +14,7 @@ async function findLaptop(url: string): Promise<string> {
 }
 
 /** Measures the usual first pages of visitors with Lighthouse, on a demo market with pictures. */
-export async function measureFirstViews({ quick, tell }: Conduct): Promise<Figure[]> {
+export async function measureFirstViews({ quick, print }: Conduct): Promise<Figure[]> {
   const { url, stop } = await startDemoMarket();
   try {
     const pages = {
@@ -23,7 +23,7 @@ export async function measureFirstViews({ quick, tell }: Conduct): Promise<Figur
       'a product': url + paths.categoryList(await findLaptop(url)),
       login: url + paths.login(),
     };
-    return await judgePages(pages, quick ? 1 : LOADS, tell);
+    return await judgePages(pages, quick ? 1 : LOADS, print);
   } finally {
     await stop();
   }

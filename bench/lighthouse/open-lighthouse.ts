@@ -42,10 +42,10 @@ export type Lighthouse = (url: string, options: Options) => Promise<{ readonly l
  * Installs Lighthouse from its own lock file, unless it is installed. It is no dependency of the project
  * because it takes 150 MB.
  */
-function install(tell: (line: string) => void): void {
+function install(print: (line: string) => void): void {
   const hash = createHash('sha256').update(readFileSync(LOCK)).digest('hex');
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash) return;
-  tell('installing Lighthouse, once …');
+  print('installing Lighthouse, once …');
   mkdirSync(FOLDER, { recursive: true });
   copyFileSync(LOCK, join(FOLDER, 'package-lock.json'));
   copyFileSync(join(import.meta.dirname, 'package.json'), MANIFEST);
@@ -55,8 +55,8 @@ function install(tell: (line: string) => void): void {
 }
 
 /** Loads Lighthouse and installs it if necessary. Needs the npm registry the first time. */
-export async function openLighthouse(tell: (line: string) => void): Promise<Lighthouse> {
-  install(tell);
+export async function openLighthouse(print: (line: string) => void): Promise<Lighthouse> {
+  install(print);
   const entry = createRequire(MANIFEST).resolve('lighthouse');
   return ((await import(pathToFileURL(entry).href)) as { default: Lighthouse }).default;
 }

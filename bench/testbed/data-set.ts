@@ -63,7 +63,7 @@ async function addSellers({ pool }: Database): Promise<void> {
 
 /** Makes a database with one listing of each known model. All data sets start as a copy of this database. */
 async function makeModels(dataDir: string, folder: string | null, conduct: Conduct): Promise<void> {
-  conduct.tell('listing every model, once …');
+  conduct.print('listing every model, once …');
   await withDatabase(dataDir, async (database) => {
     await addSellers(database);
     const seller = await addSeller(database.db);
@@ -71,7 +71,7 @@ async function makeModels(dataDir: string, folder: string | null, conduct: Condu
     for (const name of folder === null ? [] : CATALOGS) {
       const heard = { onRefused: () => {}, onProgress: () => {} };
       const { listed } = await importFile(database.db, join(folder ?? '', name), seller, heard);
-      conduct.tell(`${listed} listings from ${name}`);
+      conduct.print(`${listed} listings from ${name}`);
     }
     await learnWords(database);
   });
@@ -87,7 +87,7 @@ export async function prepareDataSet(conduct: Conduct, listings: number): Promis
   const kind = folder === null ? 'own' : 'catalogue';
   const models = await prepareFolder(`${kind}-models`, (dataDir) => makeModels(dataDir, folder, conduct));
   return prepareFolder(`${kind}-${listings}`, async (dataDir) => {
-    conduct.tell(`making a market of ${listings} listings, once …`);
+    conduct.print(`making a market of ${listings} listings, once …`);
     // `cp -a` keeps the files' owner, which is the database's user.
     execFileSync('cp', ['-a', models, dataDir]);
     await withDatabase(dataDir, (database, url) => resizeListings(database, url, listings, conduct));

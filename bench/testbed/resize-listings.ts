@@ -66,7 +66,7 @@ async function copyModels(
     const queue = plan.splice(0, BETWEEN_COUNTS);
     await Promise.all(clients.map((client) => copyFrom(client, queue)));
     await learnWords(database);
-    conduct.tell(`${plan.length * BATCH} to go`);
+    conduct.print(`${plan.length * BATCH} to go`);
   }
 }
 

@@ -70,7 +70,7 @@ async function fill(parts: FillParts, size: MarketSize): Promise<FillOutcome> {
   parts.onAccounts();
   if (record.finished) return 'was-filled';
   const market = cutToSize(generateDemoMarket(SEED, record.startedAt), record.size, FIRST_BUYER);
-  parts.tell(`filling it with ${market.listings.length} products and their pictures …`);
+  parts.print(`filling it with ${market.listings.length} products and their pictures …`);
   await goOn(parts, market, record);
   return 'filled';
 }

@@ -21,16 +21,16 @@ import { type FillParts, runConcurrently } from './parts.ts';
 import { noteListing, readListings } from './record.ts';
 
 /** Interval of progress messages, in ms. */
-const TELL_EVERY_MS = 15_000;
+const PRINT_EVERY_MS = 15_000;
 
-function progressTeller(tell: FillParts['tell'], words: (count: number) => string) {
+function progressPrinter(print: FillParts['print'], words: (count: number) => string) {
   let count = 0;
-  let told = Date.now();
+  let printedAt = Date.now();
   return () => {
     count += 1;
-    if (Date.now() - told < TELL_EVERY_MS) return;
-    told = Date.now();
-    tell(words(count));
+    if (Date.now() - printedAt < PRINT_EVERY_MS) return;
+    printedAt = Date.now();
+    print(words(count));
   };
 }
 
@@ -79,8 +79,8 @@ export async function addListings(
   const { db } = parts.database;
   const listed = await readListings(db);
   const faces = chooseFaces(listings);
-  const tellProgress = progressTeller(
-    parts.tell,
+  const printProgress = progressPrinter(
+    parts.print,
     (count) => `${listed.size + count} of ${listings.length} products are on the market`,
   );
   const missing = listings.slice(0, most).filter(({ key }) => !listed.has(key));
@@ -100,7 +100,7 @@ export async function addListings(
       const { label, marks, ...face } = picture;
       await setCategoryPicture(tx, listing.category, face);
     });
-    tellProgress();
+    printProgress();
   });
 }
 
@@ -148,8 +148,8 @@ export async function addPictures(parts: FillParts, listings: readonly DemoListi
   const ids = await readListings(db);
   const products = await productsByIds(db, [...ids.values()], new Date());
   const shown = new Map(products.map((product) => [product.id, product]));
-  const tellProgress = progressTeller(
-    parts.tell,
+  const printProgress = progressPrinter(
+    parts.print,
     (count) => `${count} of ${listings.length} products have all their pictures`,
   );
   await runConcurrently(listings, async (listing) => {
@@ -168,6 +168,6 @@ export async function addPictures(parts: FillParts, listings: readonly DemoListi
         await setFindings(tx, id, findingsOf(listing, [first, ...more]));
       });
     }
-    tellProgress();
+    printProgress();
   });
 }

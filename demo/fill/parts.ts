@@ -10,7 +10,7 @@ export type FillParts = {
   /** Address of the card processor and the key that browsers use. */
   readonly card: { readonly apiUrl: string | undefined; readonly publishableKey: string };
   /** Shows a line to the operator. */
-  readonly tell: (line: string) => void;
+  readonly print: (line: string) => void;
   /** Called once the demo accounts can sign in. */
   readonly onAccounts: () => void;
 };

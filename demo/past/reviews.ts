@@ -106,14 +106,14 @@ export function inventReviews(
         : random.whole(9, 12);
     const given = side === 'seller' ? (stars === 9 ? 4 : 5) : stars;
     const pool = side === 'seller' ? OF_BUYERS : (OF_SELLERS[given - 1] ?? OF_BUYERS);
-    const told = random.chance(WORDLESS) && given >= 4 ? '' : deal(pool);
+    const text = random.chance(WORDLESS) && given >= 4 ? '' : deal(pool);
     const tags =
       given >= 4 ? random.shuffled(reviewTags[side]).slice(0, random.whole(given === 5 ? 1 : 0, 3)) : [];
     return [
       {
         side,
         stars: given,
-        text: isCalledOff ? random.pick(CALLED_OFF_REVIEWS) : told,
+        text: isCalledOff ? random.pick(CALLED_OFF_REVIEWS) : text,
         tags: reviewTags[side].filter((tag) => tags.some((one) => one === tag)),
         writtenAt,
       },

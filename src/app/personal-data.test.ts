@@ -57,8 +57,8 @@ test('no declaration names a missing table', () => {
 });
 
 test("a copy of a person's data contains no secrets", () => {
-  const told = Object.entries(allPersonalData).flatMap(([table, held]) =>
+  const columns = Object.entries(allPersonalData).flatMap(([table, held]) =>
     'rows' in held ? held.rows.flatMap((rows) => rows.exported.map((column) => `${table}.${column}`)) : [],
   );
-  expect(told.filter((column) => /\.\w*(password|token|secret|digest|private)/.test(column))).toEqual([]);
+  expect(columns.filter((column) => /\.\w*(password|token|secret|digest|private)/.test(column))).toEqual([]);
 });

@@ -91,7 +91,7 @@ export default function HomePage() {
     useLoaderData<typeof loader>();
   const counts = useRouteLoaderData<FrameData>('root')?.categories ?? [];
   const total = counts.reduce((sum, { count }) => sum + count, 0);
-  const { searches = [], brands = [], told = [], verified = 0, sellers = 0 } = shortcuts ?? {};
+  const { searches = [], brands = [], attributeCounts = [], verified = 0, sellers = 0 } = shortcuts ?? {};
   const facts = searches.filter(({ said }) => said === 'as a fact');
   const needs = searches.filter(({ said }) => said === 'as a need');
   return (
@@ -111,8 +111,8 @@ export default function HomePage() {
               ? { link: { to: paths.search(), label: t('home.allListings', { count: groupDigits(total) }) } }
               : {})}
           />
-          <CachedFragment name="category grid" cacheKey={[categories, counts, told]}>
-            <CategoryGrid categories={categories} counts={counts} told={told} />
+          <CachedFragment name="category grid" cacheKey={[categories, counts, attributeCounts]}>
+            <CategoryGrid categories={categories} counts={counts} attributeCounts={attributeCounts} />
           </CachedFragment>
           <div className="ways">
             <CachedFragment name="explore" cacheKey={counts}>

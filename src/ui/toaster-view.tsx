@@ -10,12 +10,12 @@ const ERROR_MS = 4000;
 const MOST_AT_ONCE = 20;
 
 /** Shows a success toast for 2 s. */
-export function tellSuccess(message: string): void {
+export function addSuccess(message: string): void {
   toast.success(message, { duration: SUCCESS_MS });
 }
 
 /** Shows an error toast for 4 s. */
-export function tellError(message: string): void {
+export function addError(message: string): void {
   toast.error(message, { duration: ERROR_MS });
 }
 

@@ -7,7 +7,7 @@ export function preloadNotices(): void {
   loadNotices().catch(() => {});
 }
 
-async function tell(kind: 'tellSuccess' | 'tellError', message: string): Promise<void> {
+async function addToast(kind: 'addSuccess' | 'addError', message: string): Promise<void> {
   requestToaster();
   // Without a network the script may fail to load. The page then shows its own message about network trouble.
   const notices = await loadNotices().catch(() => null);
@@ -16,10 +16,10 @@ async function tell(kind: 'tellSuccess' | 'tellError', message: string): Promise
 
 /** Shows a success toast for 2 s. */
 export function showSuccess(message: string): void {
-  void tell('tellSuccess', message);
+  void addToast('addSuccess', message);
 }
 
 /** Shows an error toast for 4 s. */
 export function showError(message: string): void {
-  void tell('tellError', message);
+  void addToast('addError', message);
 }

@@ -10,7 +10,7 @@ import { parseKeepRule, removeExpired } from './keep-backups.ts';
 import { type Backup, makeBackup } from './make-backup.ts';
 import { marketOf } from './market-of.ts';
 import type { Sealing } from './sealing.ts';
-import { tellFailure } from './tell-failure.ts';
+import { printFailure } from './tell-failure.ts';
 
 const USAGE = `npm run backup [-- FOLDER] [--keep RULE] [--new-key FILE]
 
@@ -23,7 +23,7 @@ const { values, positionals } = readArguments(USAGE, {
   'new-key': { type: 'string' },
 });
 
-function tell({ folder, manifest, missingPictures }: Backup): void {
+function printBackup({ folder, manifest, missingPictures }: Backup): void {
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   const state = manifest.format === 2 ? 'encrypted' : 'not encrypted';
   console.log(
@@ -55,7 +55,7 @@ async function backUp(config: Config): Promise<void> {
   const sealing = openSealing(config.BACKUP_RECIPIENT);
   const target = resolve(positionals[0] ?? backupFolder(config));
   const backup = await makeBackup({ ...(await marketOf(config)), sealing, target });
-  tell(backup);
+  printBackup(backup);
   await copyBase(config, sealing);
   // Keep older backups if pictures are missing, because one of them may have the only copy of a lost picture.
   if (rule === null || backup.missingPictures.length > 0) return;
@@ -76,5 +76,5 @@ try {
   if (keyFile === undefined) await backUp(readConfig(process.env));
   else await makeKey(keyFile);
 } catch (error) {
-  tellFailure(error);
+  printFailure(error);
 }

@@ -7,7 +7,7 @@ import { openUnsealing } from './encryption.ts';
 import { BadBackup } from './manifest.ts';
 import { marketOf } from './market-of.ts';
 import { findBackup, restoreBackup } from './restore-backup.ts';
-import { tellFailure } from './tell-failure.ts';
+import { printFailure } from './tell-failure.ts';
 
 const USAGE = `npm run restore -- FOLDER [--identity FILE]
 
@@ -25,5 +25,5 @@ try {
   const { manifest, rows, pictureFiles } = await restoreBackup(folder, { ...market, unsealing });
   console.log(`Restored the market of ${manifest.takenAt}: ${rows} rows, ${pictureFiles} picture files.`);
 } catch (error) {
-  tellFailure(error);
+  printFailure(error);
 }

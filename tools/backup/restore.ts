@@ -11,7 +11,7 @@ import { runScript } from '../run-script.ts';
 import { openUnsealing } from './encryption.ts';
 import { BadBackup } from './manifest.ts';
 import { restoreUntil } from './restore-until.ts';
-import { tellFailure } from './tell-failure.ts';
+import { printFailure } from './tell-failure.ts';
 
 const USAGE = `npm run restore -- FOLDER [--identity FILE]
 npm run restore -- --until MOMENT [--log FOLDER] [--identity FILE]
@@ -76,7 +76,7 @@ try {
     process.exitCode = await runScript(join(ROOT, 'tools', 'with-market.ts'), args);
   }
 } catch (error) {
-  tellFailure(error);
+  printFailure(error);
 } finally {
   process.disconnect?.();
 }

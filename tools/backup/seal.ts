@@ -6,7 +6,7 @@ import { readArguments } from '../../harness/arguments.ts';
 import { openSealing, openUnsealing } from './encryption.ts';
 import { BadBackup } from './manifest.ts';
 import { SEALED_SUFFIX } from './sealing.ts';
-import { tellFailure } from './tell-failure.ts';
+import { printFailure } from './tell-failure.ts';
 
 const USAGE = `node tools/backup/seal.ts [--open FILE] < FROM > TO
 
@@ -24,5 +24,5 @@ async function transform() {
 try {
   await pipeline(process.stdin, await transform(), process.stdout);
 } catch (error) {
-  tellFailure(error);
+  printFailure(error);
 }

@@ -37,22 +37,22 @@ async function importOne(
 ) {
   const name = basename(file);
   const started = performance.now();
-  let told = started;
-  const tell = (text: string, { rows }: Readonly<ImportTally>) => {
-    told = performance.now();
-    const seconds = (told - started) / 1_000;
+  let printedAt = started;
+  const print = (text: string, { rows }: Readonly<ImportTally>) => {
+    printedAt = performance.now();
+    const seconds = (printedAt - started) / 1_000;
     const rate = Math.round(rows / Math.max(seconds, 0.001));
     process.stderr.write(`${name}: ${text}; ${seconds.toFixed(1)} s, ${rate} rows a second\n`);
   };
   const listener: ImportListener = {
     onRefused: (line, reason) => process.stderr.write(`${name}:${line}: ${reason}\n`),
     onProgress: (soFar, share) => {
-      if (performance.now() - told < PROGRESS_EVERY_MS) return;
-      tell(`${Math.floor(share * 100)} % read, ${sum(soFar)}`, soFar);
+      if (performance.now() - printedAt < PROGRESS_EVERY_MS) return;
+      print(`${Math.floor(share * 100)} % read, ${sum(soFar)}`, soFar);
     },
   };
   const tally = await importFile(db, file, seller, listener, { concurrency: CONCURRENCY });
-  tell(sum(tally), tally);
+  print(sum(tally), tally);
 }
 
 async function main(): Promise<void> {

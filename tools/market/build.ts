@@ -127,7 +127,7 @@ export async function buildOnce(folder: string, make: () => Promise<void>): Prom
 export async function ensureBuild(sink: OutputSink, disposer: Disposer): Promise<string> {
   const folder = buildOfSources(ROOT);
   await buildOnce(folder, async () => {
-    sink.tell('Building the pages …');
+    sink.print('Building the pages …');
     const script = join(ROOT, 'node_modules', '@react-router', 'dev', 'bin.cjs');
     const env = { ...process.env, NODE_ENV: 'production', BUILD_FOLDER: relative(ROOT, folder) };
     await runToEnd({ name: 'build', script, args: ['build', ROOT], env }, sink, disposer);

@@ -100,13 +100,13 @@ test('a child that fails before it is ready causes an error with its own output'
 test('a failed step causes an error with its own output, and a successful one causes none', async () => {
   await expect(runToEnd(plan('good', ''), sink, disposer)).resolves.toBeUndefined();
   const bad = plan('bad', "throw new Error('no such table')");
-  const told: string[] = [];
+  const called: string[] = [];
   const early = {
     ...plan('early', `process.send({ ready: 'accounts' });`),
-    onReady: () => told.push('ready'),
+    onReady: () => called.push('ready'),
   };
   await runToEnd(early, sink, disposer);
-  expect(told).toEqual(['ready']);
+  expect(called).toEqual(['ready']);
   await expect(runToEnd(bad, sink, disposer)).rejects.toThrow(/bad ended with code 1.\s[\s\S]*no such table/);
 });
 

@@ -183,13 +183,13 @@ export async function startMarketProcesses(
   await Promise.all(standInPlans.map((plan) => keepRunning(plan, sink, disposer)));
   const url = await startProduct(env, sink, disposer);
   const { SMTP_URL, STRIPE_API_URL } = settings.env;
-  lock.tell({
+  lock.write({
     url,
     databaseUrl,
     ...(settings.mail && SMTP_URL ? { smtpUrl: SMTP_URL } : {}),
     ...(settings.card && STRIPE_API_URL ? { cardUrl: STRIPE_API_URL } : {}),
   });
-  await disposer.add(async () => lock.tell({ url, state: STOPPING }));
+  await disposer.add(async () => lock.write({ url, state: STOPPING }));
   return {
     url,
     mailboxUrl: settings.mail && `http://localhost:${settings.mail.port}`,

@@ -36,11 +36,11 @@ describe('in production', () => {
     const sink = createOutput({ json: true });
     await runTalker(sink);
     sink.warn('web was killed by SIGKILL; starting it again in 0.5 s.');
-    sink.tell('\nSecondbyte is open:  http://localhost:3000\n\nCtrl-C stops it.\n');
+    sink.print('\nSecondbyte is open:  http://localhost:3000\n\nCtrl-C stops it.\n');
     const lines = said.flatMap((text) => text.split('\n'));
     const entries = lines.map((line) => JSON.parse(line) as { name: string; level: number; msg: string });
-    const told = entries.map(({ name, level, msg }) => `${name} ${level} ${msg}`);
-    expect(told.toSorted()).toEqual([
+    const logged = entries.map(({ name, level, msg }) => `${name} ${level} ${msg}`);
+    expect(logged.toSorted()).toEqual([
       'market 30 Ctrl-C stops it.',
       'market 30 Secondbyte is open:  http://localhost:3000',
       'market 40 web was killed by SIGKILL; starting it again in 0.5 s.',
@@ -54,7 +54,7 @@ describe('in production', () => {
 });
 
 test('a demo market logs plain text', () => {
-  createOutput({ folder }).tell('Secondbyte is open');
+  createOutput({ folder }).print('Secondbyte is open');
   expect(said).toEqual(['Secondbyte is open']);
 });
 

@@ -18,7 +18,7 @@ export type OutputSink = {
    */
   readonly repeatComplaints: (name: string) => void;
   /** Shows a line to the operator. */
-  readonly tell: (line: string) => void;
+  readonly print: (line: string) => void;
   /** Shows a warning to the operator, with the log level of warnings so that alerts can detect it. */
   readonly warn: (line: string) => void;
   /** Returns the newest lines that a process printed. */
@@ -122,7 +122,7 @@ export type OutputOptions = {
 export function createOutput(options: OutputOptions): OutputSink {
   const kept = new Map<string, string[]>();
   const files = new Map<string, LogFile>();
-  const tell = operatorVoice(options.json ?? false);
+  const print = operatorVoice(options.json ?? false);
   const settled = new Set<string>();
   const keep = (name: string, lines: readonly string[]) =>
     kept.set(name, [...(kept.get(name) ?? []), ...lines.slice(-KEPT_LINES)].slice(-KEPT_LINES));
@@ -136,10 +136,10 @@ export function createOutput(options: OutputOptions): OutputSink {
     const all = options.repeat || isLoud || (settled.has(name) && isComplaint);
     // A busy web server logs thousands of lines a second. Search each chunk first, and split it only if necessary.
     if (!all && !(settled.has(name) && SEVERE.test(text))) return;
-    for (const line of lines) if (all || SEVERE.test(line)) tell(`  ${name}: ${sentenceOf(line)}`);
+    for (const line of lines) if (all || SEVERE.test(line)) print(`  ${name}: ${sentenceOf(line)}`);
   };
   return {
-    tell,
+    print,
     warn: operatorVoice(options.json ?? false, 40),
     follow: (name, child, loud = false) => {
       onLines(child.stdout, (lines) => take(name, lines, loud, false));

@@ -30,7 +30,7 @@ function announce(market: Market, hasAccounts: boolean): void {
     for (const [email, role] of DEMO_ACCOUNTS) lines.push(`  ${email.padEnd(27)} ${role}`);
   }
   lines.push('', 'Ctrl-C stops it.', '');
-  market.sink.tell(lines.join('\n'));
+  market.sink.print(lines.join('\n'));
 }
 
 function wordsFor(error: unknown): unknown {
@@ -50,10 +50,10 @@ async function seed(market: Market, disposer: Disposer): Promise<void> {
     open(false);
     process.send?.({ seeded: true });
   } catch (error) {
-    if (disposer.isClosed()) return market.sink.tell('The next start goes on filling the demo market.');
+    if (disposer.isClosed()) return market.sink.print('The next start goes on filling the demo market.');
     open(false);
     const words = error instanceof Error ? error.message : String(error);
-    market.sink.tell(`The demo data is not complete: ${words}`);
+    market.sink.print(`The demo data is not complete: ${words}`);
     process.send?.({ seeded: false, words });
   }
 }

@@ -127,8 +127,8 @@ test('the stand-in sends the webhooks that operators are asked to enable', async
   const { env } = await complete({});
   const { WEBHOOK_EVENTS } = cardEnvironment(env, readBasics({ DATA_DIR: dataDir }), 4001);
   const guide = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8');
-  const [, told = ''] = /card-processor`: (.*?) Other types/s.exec(guide) ?? [];
-  expect(told.match(/[a-z_]+(?:\.[a-z_]+)+/g)).toEqual(WEBHOOK_EVENTS?.split(','));
+  const [, listed = ''] = /card-processor`: (.*?) Other types/s.exec(guide) ?? [];
+  expect(listed.match(/[a-z_]+(?:\.[a-z_]+)+/g)).toEqual(WEBHOOK_EVENTS?.split(','));
 });
 
 test('a port in use is reported with advice', async () => {

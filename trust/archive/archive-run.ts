@@ -17,7 +17,7 @@ export type Extent = {
   readonly rounds: number;
   readonly seed: number;
   readonly isOver?: () => boolean;
-  readonly tell?: (line: string) => void;
+  readonly print?: (line: string) => void;
   /** Function that damages the archive before one more restore, to prove that the suite notices damage. */
   readonly spoil?: (archiveDir: string) => void;
   /** Called with the breaches of the restore from the damaged archive. */
@@ -101,7 +101,7 @@ async function bringBackAndLook(
 }
 
 async function attack(market: RunningTestMarket, folder: string, extent: Extent): Promise<Findings> {
-  const { rounds, seed, isOver = () => false, tell = () => {} } = extent;
+  const { rounds, seed, isOver = () => false, print = () => {} } = extent;
   const archiveDir = join(folder, 'archive');
   const brokenDir = join(market.folder, 'postgres');
   const people = openPeople(market);
@@ -125,7 +125,7 @@ async function attack(market: RunningTestMarket, folder: string, extent: Extent)
     const found = await bringBackAndLook({ archiveDir, brokenDir, folder }, traffic, until);
     breaches.push(...found.breaches);
     longest = Math.max(longest, found.ms);
-    tell(`back at ${until?.toISOString() ?? 'the last change'} after ${found.ms} ms`);
+    print(`back at ${until?.toISOString() ?? 'the last change'} after ${found.ms} ms`);
   }
   if (extent.spoil) {
     extent.spoil(archiveDir);

@@ -12,9 +12,9 @@ export const suite: Suite = {
   proof: 'The test beside trust/archive damages the archived log, and the suite notices this.',
   rounds: 5,
   minutes: 10,
-  run: async ({ rounds, seed, tell, isOver }) => {
-    const own = await attackArchive({ rounds, seed, tell, isOver });
-    const system = await attackSystemArchive(tell);
+  run: async ({ rounds, seed, print, isOver }) => {
+    const own = await attackArchive({ rounds, seed, print, isOver });
+    const system = await attackSystemArchive(print);
     return {
       figures: { ...own.figures, ...system.figures },
       breaches: [...own.breaches, ...system.breaches],

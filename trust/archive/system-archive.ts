@@ -96,7 +96,7 @@ async function rowsOf(url: string): Promise<{ readonly count: number; readonly l
   return row;
 }
 
-async function attack(programs: string, folder: string, tell: (line: string) => void): Promise<Findings> {
+async function attack(programs: string, folder: string, print: (line: string) => void): Promise<Findings> {
   const run = (name: string, ...args: string[]) =>
     promisify(execFile)(join(programs, name), args, { cwd: '/', ...user });
   const [dataDir, base, archive] = ['data', 'base', 'archive'].map((name) => join(folder, name)) as [
@@ -152,7 +152,7 @@ async function attack(programs: string, folder: string, tell: (line: string) => 
   const { count, last } = await rowsOf(restored.url);
   await restored.stop('SIGINT');
   const wanted = writer.acknowledged.filter((at) => at < moment.getTime()).length;
-  tell(
+  print(
     `PostgreSQL of ${programs}: ${count} rows until ${moment.toISOString()}, ${wanted} were acknowledged before it`,
   );
   const breaches = [
@@ -171,12 +171,12 @@ async function attack(programs: string, folder: string, tell: (line: string) => 
 /**
  * Restores a system PostgreSQL to a given second during a write load. Reports if this machine has no system PostgreSQL.
  */
-export async function attackSystemArchive(tell: (line: string) => void): Promise<Findings> {
+export async function attackSystemArchive(print: (line: string) => void): Promise<Findings> {
   const programs = findPrograms();
   if (!programs) return { figures: { 'PostgreSQL of the system’s': 'not there, not tried' }, breaches: [] };
   const folder = makeOwnFolder('system-archive');
   try {
-    return await attack(programs, folder, tell);
+    return await attack(programs, folder, print);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

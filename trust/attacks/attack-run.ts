@@ -47,7 +47,7 @@ export type AttackRunOptions = {
    */
   readonly haste?: number;
   readonly isOver: () => boolean;
-  readonly tell: (line: string) => void;
+  readonly print: (line: string) => void;
 };
 
 /**
@@ -84,13 +84,13 @@ export async function runAttacks(options: AttackRunOptions): Promise<AttackRun> 
     await people.list(await people.joinOne('Seller'), LISTED);
     await visit(market.url, options.lastingMs);
     const quiet = await visit(market.url, options.lastingMs);
-    options.tell(`quiet: p95 ${quiet.p95.toFixed(0)} ms of ${quiet.asked}`);
+    options.print(`quiet: p95 ${quiet.p95.toFixed(0)} ms of ${quiet.asked}`);
     const results: AttackResult[] = [];
     for (const attack of ATTACKS) {
       if (options.isOver() || !(options.only ?? [attack.name]).includes(attack.name)) continue;
       const one = await runAttack(market.url, attack, options);
       results.push(one);
-      options.tell(
+      options.print(
         `${one.name}: p95 ${one.fared.p95.toFixed(0)} ms of ${one.fared.asked}, ${one.fared.failed} failed`,
       );
     }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { breachesOf, httpLimit, runAttacks } from './attack-run.ts';
 
 const SLOW = 120_000;
-const options = { attackers: 50, lastingMs: 300, tell: () => {}, isOver: () => false };
+const options = { attackers: 50, lastingMs: 300, print: () => {}, isOver: () => false };
 
 test('other clients are served, slow clients are cut off, and no request smuggling works', {
   timeout: SLOW,

@@ -6,10 +6,10 @@ const LASTING_MS = 5_000;
 /** Mutation that removes the guard: headers may take 60 s, as long as the server allows for a whole request. */
 const PATIENT = httpLimit('headersMs', 60_000);
 
-async function run({ rounds, tell, isOver }: Conduct): Promise<Findings> {
-  const options = { lastingMs: LASTING_MS, tell, isOver };
+async function run({ rounds, print, isOver }: Conduct): Promise<Findings> {
+  const options = { lastingMs: LASTING_MS, print, isOver };
   const attackRun = await runAttacks({ ...options, attackers: rounds });
-  tell('the same with headers that may come as slowly as they like:');
+  print('the same with headers that may come as slowly as they like:');
   const open = await runAttacks({ ...options, attackers: 200, only: ['slow headers'], mutations: [PATIENT] });
   const rows = attackRun.results.map(({ name, fared }) => [
     `others during "${name}"`,

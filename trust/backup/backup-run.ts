@@ -22,7 +22,7 @@ export type Extent = {
   readonly rounds: number;
   readonly seed: number;
   readonly isOver?: () => boolean;
-  readonly tell?: (line: string) => void;
+  readonly print?: (line: string) => void;
   /** Function that damages a restored market. A second check of this market proves that the suite notices damage. */
   readonly spoil?: (restored: Restored) => Promise<void>;
   /** Called with the breaches of the damaged market. */
@@ -130,7 +130,7 @@ type Sums = {
 };
 
 async function backUpBesideTraffic(market: RunningTestMarket, extent: Extent): Promise<Findings> {
-  const { rounds, seed, isOver = () => false, tell = () => {} } = extent;
+  const { rounds, seed, isOver = () => false, print = () => {} } = extent;
   const people = openPeople(market);
   const memorable = await addMemorable(market, people);
   const traffic = await startTraffic(market, people, CONCURRENCY);
@@ -153,7 +153,9 @@ async function backUpBesideTraffic(market: RunningTestMarket, extent: Extent): P
     sums.pictures = backup.manifest.pictures.count;
     sums.backup = Math.max(sums.backup, backup.ms);
     sums.restore = Math.max(sums.restore, restored.ms);
-    tell(`round ${sums.done + 1} of ${rounds}: ${sums.rows} rows, ${backup.ms} ms out, ${restored.ms} ms in`);
+    print(
+      `round ${sums.done + 1} of ${rounds}: ${sums.rows} rows, ${backup.ms} ms out, ${restored.ms} ms in`,
+    );
   }
   await traffic.stop();
   await people.close();

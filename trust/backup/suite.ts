@@ -12,5 +12,5 @@ export const suite: Suite = {
     'notices both.',
   rounds: 10,
   minutes: 5,
-  run: ({ rounds, seed, tell, isOver }) => attackBackups({ rounds, seed, tell, isOver }),
+  run: ({ rounds, seed, print, isOver }) => attackBackups({ rounds, seed, print, isOver }),
 };

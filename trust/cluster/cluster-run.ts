@@ -36,7 +36,7 @@ export type Extent = {
   readonly failovers?: readonly Failover[];
   readonly others?: readonly OtherFault[];
   readonly isOver?: () => boolean;
-  readonly tell?: (line: string) => void;
+  readonly print?: (line: string) => void;
 };
 
 const WEBS = 3;
@@ -134,7 +134,7 @@ async function attack(rig: Rig, extent: Extent, witness: Witness, supervisor: Su
       throw new Error(`${kind}: not every process came up again`);
     await untilFound('a market that is ready', () => isReady(rig.market), UP_MS);
     noteCost(costs, kind, witness);
-    extent.tell?.(
+    extent.print?.(
       `${kind}: ${describeCosts(costs)[`${kind}, times; longest without changes, without reads`]}`,
     );
   };
@@ -193,7 +193,7 @@ export function attackCluster(extent: Extent): Promise<Findings> {
       const mall = { market, rng: createRng(extent.seed), journal, isClosed: () => isClosed };
       const leaving = await letCrowdShop(mall, people, extent.concurrency, () => isFull);
       await sleep(WARM_UP_MS);
-      extent.tell?.('three web processes, two workers, a balancer, a pooler and two databases are there');
+      extent.print?.('three web processes, two workers, a balancer, a pooler and two databases are there');
       const costs = await attack(rig, extent, witness, supervisor);
       await witness.stop();
       isFull = true;
@@ -205,7 +205,7 @@ export function attackCluster(extent: Extent): Promise<Findings> {
           ...describeCosts(costs),
           "times the leader's Patroni was restarted by hand": rig.cluster.patroniRestarts(),
           'orders acknowledged': checkouts.filter(({ bookingId }) => bookingId !== undefined).length,
-          'payments acknowledged': checkouts.filter(({ told }) => told === 'paid').length,
+          'payments acknowledged': checkouts.filter(({ outcome }) => outcome === 'paid').length,
           'requests of buyers without a response in 15 s': journal.unanswered,
           'all books agree after the last fault': seconds(tookMs),
           'answers to buyers': describeCounts(journal.answers),

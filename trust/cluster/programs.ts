@@ -37,9 +37,9 @@ function complete({ haproxy, pgbouncer, etcd, patroni }: Programs): ClusterProgr
  * Returns the programs of a cluster. Returns undefined on systems other than Linux, or if a program is missing and may
  * not be installed without asking.
  */
-export function ensureClusterPrograms(tell: (line: string) => void): ClusterPrograms | undefined {
+export function ensureClusterPrograms(print: (line: string) => void): ClusterPrograms | undefined {
   if (process.platform !== 'linux') return undefined;
-  const found = complete(ensurePrograms(tell, NAMES));
-  if (!findPostgres()) tell(`left out: there is no PostgreSQL in ${RELEASES} (apt-get install postgresql)`);
+  const found = complete(ensurePrograms(print, NAMES));
+  if (!findPostgres()) print(`left out: there is no PostgreSQL in ${RELEASES} (apt-get install postgresql)`);
   return found;
 }

@@ -4,17 +4,17 @@ import { ensureClusterPrograms } from './programs.ts';
 
 const CONCURRENCY = 20;
 
-async function run({ rounds, seed, tell, isOver }: Conduct): Promise<Findings> {
-  const programs = ensureClusterPrograms(tell);
+async function run({ rounds, seed, print, isOver }: Conduct): Promise<Findings> {
+  const programs = ensureClusterPrograms(print);
   if (!programs) {
     const figures = {
       cluster: 'not tried: HAProxy, PgBouncer, etcd, Patroni and PostgreSQL are not all here',
     };
     return { figures, breaches: [] };
   }
-  const extent = { programs, rounds, seed, concurrency: CONCURRENCY, tell, isOver };
+  const extent = { programs, rounds, seed, concurrency: CONCURRENCY, print, isOver };
   const { figures, breaches } = await attackCluster(extent);
-  tell('now with a leader that confirms what no other server has, and a product with defects');
+  print('now with a leader that confirms what no other server has, and a product with defects');
   const missed = (await missDefects(extent)).map((what) => `planted, and not noticed: ${what}`);
   return { figures, breaches: [...breaches, ...missed] };
 }

@@ -27,7 +27,7 @@ export const MAX_NUMBERS =
  * Reads phone numbers in each of {@link WAYS}, each time from a new client address with an unused limit. Then reads in
  * all ways from one more client address.
  */
-export async function scrapeByAllWays(market: ContactsMarket, tell: Conduct['tell']) {
+export async function scrapeByAllWays(market: ContactsMarket, print: Conduct['print']) {
   const figures: Record<string, string> = {};
   let block = 1;
   const addressOf = () => `10.0.${block++}.1`;
@@ -35,7 +35,7 @@ export async function scrapeByAllWays(market: ContactsMarket, tell: Conduct['tel
     const scraper = openScraper(market, addressOf());
     const found = await scrape(scraper, way, market);
     figures[`numbers by ${name}`] = `${found} in ${scraper.requests()} requests`;
-    tell(`${name}: ${figures[`numbers by ${name}`]}`);
+    print(`${name}: ${figures[`numbers by ${name}`]}`);
   }
   const everything = openScraper(market, addressOf());
   for (const way of Object.values(WAYS)) await scrape(everything, way, market);
@@ -58,11 +58,11 @@ async function withMarket<Found>(
   }
 }
 
-async function run({ rounds, tell }: Conduct): Promise<Findings> {
+async function run({ rounds, print }: Conduct): Promise<Findings> {
   const sellers = rounds * SELLERS_PER_ROUND;
-  const bounded = await withMarket(sellers, true, (market) => scrapeByAllWays(market, tell));
-  tell('the same in a market without limits for client addresses');
-  const open = await withMarket(sellers, false, (market) => scrapeByAllWays(market, tell));
+  const bounded = await withMarket(sellers, true, (market) => scrapeByAllWays(market, print));
+  print('the same in a market without limits for client addresses');
+  const open = await withMarket(sellers, false, (market) => scrapeByAllWays(market, print));
   return {
     figures: {
       'sellers, each with a number': sellers,

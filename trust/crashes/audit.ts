@@ -26,7 +26,7 @@ function objectToLosses({ checkouts }: Journal, rows: readonly OrderRow[]): stri
   const paid = new Set(rows.filter(({ outcome }) => outcome === 'settled').map(({ id }) => id));
   const lostOrders = checkouts.filter(({ bookingId }) => bookingId !== undefined && !stored.has(bookingId));
   const lostPayments = checkouts.filter(
-    ({ told, bookingId = '' }) => told === 'paid' && !paid.has(bookingId),
+    ({ outcome, bookingId = '' }) => outcome === 'paid' && !paid.has(bookingId),
   );
   return [
     ...(lostOrders.length > 0 ? [`${lostOrders.length} acknowledged orders lost`] : []),

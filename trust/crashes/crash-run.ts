@@ -29,7 +29,7 @@ export type Extent = {
   /** Longest time in ms after the last fault until the journal, the database and the card processor's ledger agree. */
   readonly convergeMs?: number;
   readonly isOver?: () => boolean;
-  readonly tell?: (line: string) => void;
+  readonly print?: (line: string) => void;
 };
 
 const CONVERGE_MS = 60_000;
@@ -42,7 +42,7 @@ const LOOK_EVERY_MS = 500;
 const WARM_UP_MS = 1_500;
 /** Number of kills between two faults of the card processor. */
 const KILLS_A_TROUBLE = 3;
-const TELL_EVERY = 30;
+const PRINT_EVERY = 30;
 /**
  * Kills of each kind before a pause. Work accumulates while the only job runner is killed every few seconds. A backlog
  * of a quarter of an hour would show little about recovery.
@@ -65,7 +65,7 @@ const countKills = ({ kills }: Faults) => [...kills.values()].reduce((all, some)
 
 /** Kills each kind of process `rounds` times, with other faults in between. */
 async function attack({ extent, market, rng, supervisor }: Scene, faults: Faults, rounds: number) {
-  const { victims = VICTIMS, freeze, isOver = () => false, tell = () => {} } = extent;
+  const { victims = VICTIMS, freeze, isOver = () => false, print = () => {} } = extent;
   const before = countKills(faults);
   for (let kill = before + 1; kill <= before + rounds * victims.length && !isOver(); kill += 1) {
     const victim = victims[kill % victims.length] ?? 'web';
@@ -79,7 +79,7 @@ async function attack({ extent, market, rng, supervisor }: Scene, faults: Faults
       await waitUntil(supervisor.allUp, CONVERGE_MS);
       faults.thaws.push(await freezeDatabase(market, rng.between(freeze.mostMs / 3, freeze.mostMs)));
     }
-    if (kill % TELL_EVERY === 0) tell(`${kill} kills`);
+    if (kill % PRINT_EVERY === 0) print(`${kill} kills`);
   }
   await market.processor.control('DELETE', 'api-faults');
 }
@@ -114,8 +114,9 @@ function figuresOf({ journal, supervisor }: Scene, faults: Faults, convergedMs: 
     'times the database was frozen': faults.thaws.length,
     'checkouts begun': checkouts.length,
     'orders acknowledged': checkouts.filter(({ bookingId }) => bookingId !== undefined).length,
-    'payments acknowledged': checkouts.filter(({ told }) => told === 'paid').length,
-    'payments whose buyer left meanwhile': checkouts.filter(({ charged, told }) => charged && !told).length,
+    'payments acknowledged': checkouts.filter(({ outcome }) => outcome === 'paid').length,
+    'payments whose buyer left meanwhile': checkouts.filter(({ charged, outcome }) => charged && !outcome)
+      .length,
     'requests without an answer': journal.unanswered,
     'web ready after its start, slowest': seconds(slowest(supervisor.starts.get('web'))),
     'database ready after its start, slowest': seconds(slowest(supervisor.starts.get('database'))),

@@ -8,7 +8,7 @@ export type Checkout = {
   /** True if the card processor has confirmed the payment. */
   charged: boolean;
   /** Result that the market has confirmed to the buyer: the payment or the refund. */
-  told?: 'paid' | 'returned';
+  outcome?: 'paid' | 'returned';
 };
 
 /** Acknowledgements to all buyers, and all unexpected responses. */

@@ -108,12 +108,12 @@ async function begin(mall: Mall, buyer: Person, bookingId: string): Promise<Answ
   }
 }
 
-async function tellMarket(mall: Mall, buyer: Person, checkout: Checkout): Promise<void> {
+async function confirmPayment(mall: Mall, buyer: Person, checkout: Checkout): Promise<void> {
   const { bookingId, transactionId } = checkout;
   for (;;) {
     const { status, body } = await insist(mall, buyer, 'POST /payments', { bookingId, transactionId });
-    if (status === 200) checkout.told = 'paid';
-    else if (body.code === 'payment-refunded') checkout.told = 'returned';
+    if (status === 200) checkout.outcome = 'paid';
+    else if (body.code === 'payment-refunded') checkout.outcome = 'returned';
     else mall.journal.broken.add(`a payment that was made was answered ${status} ${body.code}`);
     return;
   }
@@ -135,5 +135,5 @@ export async function shop(mall: Mall, buyer: Person, productId: string): Promis
   checkout.transactionId = transactionId;
   checkout.charged = await payByCard(mall, String(begun.body.clientSecret), transactionId);
   if (!checkout.charged || mall.rng.happens(SHARE_THAT_LEAVES)) return;
-  await tellMarket(mall, buyer, checkout);
+  await confirmPayment(mall, buyer, checkout);
 }

@@ -14,16 +14,16 @@ async function fillDisk({ seed }: Conduct): Promise<Findings> {
 }
 
 async function run(conduct: Conduct): Promise<Findings> {
-  const { rounds, seed, tell, isOver } = conduct;
+  const { rounds, seed, print, isOver } = conduct;
   const disk = await fillDisk(conduct);
-  tell('the disk was full');
+  print('the disk was full');
   const crashes = await attackByCrashes({
     rounds,
     seed,
     concurrency: CONCURRENCY,
     freeze: FREEZE,
     judgesSpeed: true,
-    tell,
+    print,
     isOver,
   });
   return {

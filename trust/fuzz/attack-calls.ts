@@ -13,7 +13,7 @@ export type CallAttack = {
   readonly rounds: number;
   readonly seed: number;
   readonly isOver: () => boolean;
-  readonly tell?: (line: string) => void;
+  readonly print?: (line: string) => void;
   /** Calls to attack; all by default. */
   readonly keys?: readonly string[];
 };
@@ -76,7 +76,7 @@ export async function attackCalls(market: FuzzTestMarket, attack: CallAttack) {
     await market.forgetCounts();
     const found = await Promise.all(now.map((call) => limit(() => attackCall(market, call, attack, count))));
     failures.push(...found.filter((failure) => failure !== null));
-    attack.tell?.(`${count.cases} requests sent, ${failures.length} calls answered wrongly`);
+    attack.print?.(`${count.cases} requests sent, ${failures.length} calls answered wrongly`);
   }
   return { calls: wanted.length, ...count, failures };
 }

@@ -39,8 +39,8 @@ export type DocumentedCall = {
 function expectedAnswers(operation: Operation, problem: Json): Map<number, ExpectedAnswer> {
   const answers = new Map<number, ExpectedAnswer>();
   for (const [status, { content }] of Object.entries(operation.responses)) {
-    const [type, told] = Object.entries(content ?? {})[0] ?? [null, null];
-    const schema = told && ('$ref' in told.schema ? problem : told.schema);
+    const [type, expected] = Object.entries(content ?? {})[0] ?? [null, null];
+    const schema = expected && ('$ref' in expected.schema ? problem : expected.schema);
     answers.set(Number(status), {
       type,
       schema: schema && z.fromJSONSchema(schema as z.core.JSONSchema.JSONSchema),

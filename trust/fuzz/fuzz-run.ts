@@ -9,7 +9,7 @@ const SEQUENCES_A_ROUND = 1;
 
 const sentence = ({ request, fault }: Failure) => `${request.key}: ${fault} — ${JSON.stringify(request)}`;
 
-const told = (byStatus: ReadonlyMap<number, number>) =>
+const describe = (byStatus: ReadonlyMap<number, number>) =>
   [...byStatus]
     .sort(([a], [b]) => a - b)
     .map(([status, count]) => `${status}: ${count}`)
@@ -18,19 +18,19 @@ const told = (byStatus: ReadonlyMap<number, number>) =>
 /** Replays earlier failures, attacks every call, then plays sequences. */
 export async function attackByFuzz(
   market: FuzzTestMarket,
-  { rounds, seed, isOver, tell }: Conduct,
+  { rounds, seed, isOver, print }: Conduct,
 ): Promise<Findings & { readonly failures: readonly Failure[] }> {
   const old = await replayRegressions(market);
   const sequenced = await attackSequences(market, { rounds: rounds * SEQUENCES_A_ROUND, seed, isOver });
-  tell(`${sequenced.played} sequences played`);
-  const attacked = await attackCalls(market, { rounds, seed, isOver, tell });
+  print(`${sequenced.played} sequences played`);
+  const attacked = await attackCalls(market, { rounds, seed, isOver, print });
   const failures = [...old, ...attacked.failures];
   return {
     failures,
     figures: {
       calls: attacked.calls,
       'requests sent': attacked.cases,
-      'answers by status': told(attacked.byStatus),
+      'answers by status': describe(attacked.byStatus),
       'sequences of three to eight calls': sequenced.played,
       'things that sequences made, and ended': `${sequenced.made}, ${sequenced.ended}`,
       'answers of 500 or more, outside the document, or none': failures.length,

@@ -161,9 +161,9 @@ export async function attackSequences(
   });
   const { rounds: numRuns, seed } = attack;
   const details = await fc.check(property, { numRuns, seed, examples: [ENDING] });
-  const told = details.counterexample?.[0].map(
+  const steps = details.counterexample?.[0].map(
     ({ action, caller, at }) => `${caller}: ${ACTIONS[action]?.key} (${at})`,
   );
-  const failure = details.failed ? `${String(details.errorInstance)} after ${told?.join(', ')}` : null;
+  const failure = details.failed ? `${String(details.errorInstance)} after ${steps?.join(', ')}` : null;
   return { ...count, failure };
 }

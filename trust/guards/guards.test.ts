@@ -93,7 +93,7 @@ test('is never asked', () => {});
       readGuards([project], project),
     );
     const { trials, sick, notReached } = await tryGuards(project, guards, {
-      tell: () => {},
+      print: () => {},
       isOver: () => false,
     });
     const verdicts = Object.fromEntries(trials.map((trial) => [trial.guard.name, trial.verdict]));

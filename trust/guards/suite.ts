@@ -17,14 +17,14 @@ function choose(guards: readonly Guard[], count: number, seed: number): readonly
   );
 }
 
-const tellTrial = ({ guard, verdict }: Trial) =>
+const describeTrial = ({ guard, verdict }: Trial) =>
   `${verdict}: ${guard.guards} (${guard.name}, ${guard.mutation.file})`;
 
-async function run({ rounds, seed, tell, isOver }: Conduct): Promise<Findings> {
+async function run({ rounds, seed, print, isOver }: Conduct): Promise<Findings> {
   const all = readGuardList();
   const guards = choose(all, rounds, seed);
   const { trials, sick, notReached } = await tryGuards(ROOT, guards, {
-    tell,
+    print,
     isOver,
     openServer: startTestServer,
   });
@@ -40,7 +40,7 @@ async function run({ rounds, seed, tell, isOver }: Conduct): Promise<Findings> {
       'test files that noticed, and pass with all guards in place': `${noticing.size} of ${named}`,
       'test files that were not run, as others before them noticed': notReached.join(', ') || 'none',
     },
-    breaches: [...bad.map(tellTrial), ...sick.map((file) => `fails by itself: ${file}`)],
+    breaches: [...bad.map(describeTrial), ...sick.map((file) => `fails by itself: ${file}`)],
   };
 }
 

@@ -84,7 +84,7 @@ export type Trials = {
 };
 
 type Conduct = {
-  readonly tell: (line: string) => void;
+  readonly print: (line: string) => void;
   readonly isOver: () => boolean;
   /** Starts a database server that all tests of a worker share. */
   readonly openServer?: () => Promise<TestServer>;
@@ -97,7 +97,7 @@ type Conduct = {
 export async function tryGuards(
   root: string,
   guards: readonly Guard[],
-  { tell, isOver, openServer }: Conduct,
+  { print, isOver, openServer }: Conduct,
 ): Promise<Trials> {
   const workers = await Promise.all(Array.from({ length: CONCURRENCY }, () => openWorker(root, openServer)));
   const waiting = [...guards];
@@ -107,7 +107,7 @@ export async function tryGuards(
     for (let guard = waiting.shift(); guard && !isOver(); guard = waiting.shift()) {
       const trial = await tryGuard(worker, guard, files);
       trials.push(trial);
-      tell(`${trial.verdict}: ${guard.name}`);
+      print(`${trial.verdict}: ${guard.name}`);
     }
   };
   try {

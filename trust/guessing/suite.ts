@@ -45,7 +45,7 @@ async function doorsToTime({ market }: TwoDoors): Promise<Record<string, Ask>> {
   };
 }
 
-async function timeDoors(doors: TwoDoors, samples: number, { tell, isOver }: Conduct) {
+async function timeDoors(doors: TwoDoors, samples: number, { print, isOver }: Conduct) {
   const differences: Record<string, Difference> = {};
   const { email } = await buildAccount(doors.market.database.db, { passwordHash: await builtPasswordHash() });
   const nobody = () => `${crypto.randomUUID()}@secondbyte.test`;
@@ -57,7 +57,7 @@ async function timeDoors(doors: TwoDoors, samples: number, { tell, isOver }: Con
       () => ask(doors, nobody()),
     );
     differences[door] = compareTimes(taken);
-    tell(
+    print(
       `${door}: ${differences[door].ms.toFixed(2)} ms apart, by chance ${differences[door].chance.toFixed(3)}`,
     );
   }

@@ -152,7 +152,7 @@ async function judgeMarket(market: RunningTestMarket, https: boolean, conduct: C
         faults.push(...judgeAnswer(answer, https).map((fault) => `${where}: ${fault}`));
       }
     }
-    conduct.tell(`${asked.length * 2} answers${https ? ' under https' : ''}, ${faults.length} faults`);
+    conduct.print(`${asked.length * 2} answers${https ? ' under https' : ''}, ${faults.length} faults`);
     const nonces = https
       ? { taken: 0, different: 0 }
       : await countNonces(market.url, await seller.cookie(), conduct.rounds);

@@ -112,17 +112,19 @@ function brokenLogLines(folder: string): string[] {
 }
 
 async function attack(market: RunningTestMarket, people: People, conduct: Conduct): Promise<Findings> {
-  const { tell, rounds } = conduct;
+  const { print, rounds } = conduct;
   const seeded = await seedMarket(market, people, PAYLOADS);
-  tell(`${seeded.requests} requests, ${seeded.productIds.length} products, ${seeded.failed.length} failures`);
+  print(
+    `${seeded.requests} requests, ${seeded.productIds.length} products, ${seeded.failed.length} failures`,
+  );
   const failedEmails = await writeEmails(market, seeded, people, choose(PAYLOADS, EMAILS, conduct.seed));
   const messages = await readEmails(market, EMAILS);
   const emails = messages.map(({ html }) => html);
   const all: Tour = { market, seeded, emails, conduct };
   const bare = await tour(all, { withoutPolicy: true }, rounds);
-  tell(`${bare.pages} pages without policy, code ran on ${bare.ran.length}`);
+  print(`${bare.pages} pages without policy, code ran on ${bare.ran.length}`);
   const guarded = await tour(all, { withoutPolicy: false }, rounds);
-  tell(`${guarded.pages} pages with policy, code ran on ${guarded.ran.length}`);
+  print(`${guarded.pages} pages with policy, code ran on ${guarded.ran.length}`);
   const few = { ...all, emails: [] };
   const proof = await tour(few, { withoutPolicy: true, withoutEscaping: true }, PROOFS);
   const split = messages.filter(

@@ -25,7 +25,7 @@ export type Extent = {
   /** Longest wait of a migration for a lock; the product's own value by default. */
   readonly lockWait?: string;
   readonly isOver?: () => boolean;
-  readonly tell?: (line: string) => void;
+  readonly print?: (line: string) => void;
 };
 
 const CONCURRENCY = 6;
@@ -89,7 +89,7 @@ function chanceOf(seed: number, round: number): number {
 }
 
 async function migrateBesideTraffic(market: RunningTestMarket, extent: Extent): Promise<Findings> {
-  const { rounds, seed, isOver = () => false, tell = () => {} } = extent;
+  const { rounds, seed, isOver = () => false, print = () => {} } = extent;
   const people = openPeople(market);
   const traffic = await startTraffic(market, people, CONCURRENCY);
   await sleep(QUIET_MS);
@@ -103,7 +103,7 @@ async function migrateBesideTraffic(market: RunningTestMarket, extent: Extent): 
     await applyMigrations(market.databaseUrl, changesOf(`k${round}`));
     breaches.push(...(await findMissing(market, `a${round}`)), ...(await findMissing(market, `k${round}`)));
     counted.done += 1;
-    tell(`round ${round + 1} of ${rounds}: ${traffic.journal.answered} requests answered`);
+    print(`round ${round + 1} of ${rounds}: ${traffic.journal.answered} requests answered`);
   }
   await traffic.stop();
   await people.close();

@@ -13,6 +13,6 @@ export const suite: Suite = {
     'fail.',
   rounds: 20,
   minutes: 5,
-  run: ({ rounds, seed, tell, isOver }) =>
-    attackMigrations({ rounds, seed, readsForMs: READS_FOR_MS, tell, isOver }),
+  run: ({ rounds, seed, print, isOver }) =>
+    attackMigrations({ rounds, seed, readsForMs: READS_FOR_MS, print, isOver }),
 };

@@ -10,7 +10,7 @@ test('an overloaded market serves some visitors, refuses others, and responds to
     seconds: 1,
     times: [10],
     flood: 'searches',
-    tell: () => {},
+    print: () => {},
   });
   expect(steps[0]?.useful).toBeGreaterThan(0);
   expect(steps[0]?.refused).toBeGreaterThan(0);

@@ -67,7 +67,7 @@ export type OverloadOptions = {
   /** Kind of request that all visitors send: a key of {@link ADDRESSES}. */
   readonly flood: keyof typeof ADDRESSES;
   readonly mutations?: readonly SourceMutation[];
-  readonly tell: (line: string) => void;
+  readonly print: (line: string) => void;
 };
 
 function describe({ times, share, p95, refused, failed, sent, peak }: StepResult & { peak: number }): string {
@@ -80,7 +80,7 @@ function describe({ times, share, p95, refused, failed, sent, peak }: StepResult
  * machine.
  */
 async function climb(send: Send, options: OverloadOptions) {
-  const { seconds, tell, times: all = STEPS.map((step) => step.times) } = options;
+  const { seconds, print, times: all = STEPS.map((step) => step.times) } = options;
   const findPeak = async () =>
     (await send({ rate: null, concurrency: CONCURRENCY, seconds })).usefulPerSecond;
   const steps: StepResult[] = [];
@@ -92,7 +92,7 @@ async function climb(send: Send, options: OverloadOptions) {
     const peak = (before + after) / 2;
     const step = { ...result, times, share: result.usefulPerSecond / peak };
     steps.push(step);
-    tell(describe({ ...step, peak }));
+    print(describe({ ...step, peak }));
     peaks.push(after);
     before = after;
   }

@@ -21,13 +21,13 @@ function figuresOf({ peak, steps, urgent, recoveredAfter }: Overloaded): Record<
   };
 }
 
-async function run({ rounds, tell }: Conduct): Promise<Findings> {
-  const guarded = await overloadMarket({ seconds: rounds * SECONDS, flood: 'pages', tell });
-  tell('the same with nothing refused:');
+async function run({ rounds, print }: Conduct): Promise<Findings> {
+  const guarded = await overloadMarket({ seconds: rounds * SECONDS, flood: 'pages', print });
+  print('the same with nothing refused:');
   const open = await overloadMarket({
     seconds: rounds * SECONDS,
     flood: 'pages',
-    tell,
+    print,
     mutations: withoutGuards('load-shedding'),
   });
   const collapsed = breachesOf(open);

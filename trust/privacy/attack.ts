@@ -6,7 +6,7 @@ import { findLeaks, findTraces, unexcused } from './scan.ts';
 
 type Attack = {
   readonly rounds: number;
-  readonly tell: (line: string) => void;
+  readonly print: (line: string) => void;
   readonly isOver: () => boolean;
 };
 
@@ -32,7 +32,7 @@ async function playRound(testbed: PrivacyTestbed, round: number, admin: Persona)
 /** Lets people use the market and close their accounts. Then searches for data about them. */
 export async function attackPrivacy(
   testbed: PrivacyTestbed,
-  { rounds, tell, isOver }: Attack,
+  { rounds, print, isOver }: Attack,
 ): Promise<Findings> {
   const admin = await makeAdmin(testbed);
   const people: Persona[] = [admin];
@@ -46,7 +46,7 @@ export async function attackPrivacy(
     people.push(...played.people);
     secrets.push(...played.secrets);
     closed += 2;
-    tell(`${closed} accounts closed, ${breaches.length} traces`);
+    print(`${closed} accounts closed, ${breaches.length} traces`);
   }
   const leaks = await findLeaks(testbed, people, secrets);
   breaches.push(...leaks.map((line) => `in the log: ${line.slice(0, 300)}`));

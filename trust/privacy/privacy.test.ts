@@ -10,7 +10,7 @@ import { findLeaks } from './scan.ts';
 const TIMEOUT = 120_000;
 
 let testbed: PrivacyTestbed;
-const attack = (rounds: number) => attackPrivacy(testbed, { rounds, tell: () => {}, isOver: () => false });
+const attack = (rounds: number) => attackPrivacy(testbed, { rounds, print: () => {}, isOver: () => false });
 
 beforeAll(async () => {
   testbed = await openPrivacyTestbed((await testDatabase()).url);

@@ -12,11 +12,11 @@ export const suite: Suite = {
   proof: 'The suite reports a database that keeps names, and a log line that contains a name.',
   rounds: 40,
   minutes: 15,
-  run: ({ rounds, tell, isOver }) =>
+  run: ({ rounds, print, isOver }) =>
     withNewDatabase({ kind: 'privacy', durable: false }, async (databaseUrl) => {
       const testbed = await openPrivacyTestbed(databaseUrl);
       try {
-        return await attackPrivacy(testbed, { rounds, tell, isOver });
+        return await attackPrivacy(testbed, { rounds, print, isOver });
       } finally {
         await testbed.close();
       }

@@ -266,7 +266,7 @@ export async function gatherCast(
   await meetForCash(database, { orderId: meetingId, productId: met, seller }, now);
   // The payment page of this order asks to confirm the new price.
   await repriceProduct(db, { productId: ordered, sellerId: seller.id }, NEW_PRICE);
-  const entry = { deed: 'verify-seller', subjectId: seller.id, subject: 'Seller', reason: null } as const;
+  const entry = { action: 'verify-seller', subjectId: seller.id, subject: 'Seller', reason: null } as const;
   await inTransaction(db, (tx) => noteAuditEntry(tx, { adminId: admin.id, ...entry }));
   const wish = { productId: wished, buyerId: buyer.id, ...CONTACT, wishedAt: now };
   must(await inTransaction(db, (tx) => addWish(tx, wish)));

@@ -7,7 +7,7 @@ test("a market with an operator's setup works behind TLS, and faults of a proxy 
     rounds: 1,
     minutes: 10,
     seed: 1,
-    tell: (line: string) => lines.push(line),
+    print: (line: string) => lines.push(line),
     isOver: () => false,
   };
   const { breaches, figures } = await rehearse(conduct);

@@ -66,17 +66,17 @@ function install(packages: readonly string[]): void {
 
 /** Finds the programs, and installs missing programs if that is allowed. Reports programs that are still missing. */
 export function ensurePrograms(
-  tell: (line: string) => void,
+  print: (line: string) => void,
   names: readonly ProgramName[] = BEFORE_A_MARKET,
 ): Programs {
   const missingOf = (found: Programs) => names.filter((name) => found[name] === undefined);
   const missing = missingOf(findPrograms(names));
   if (missing.length > 0 && mayInstall()) {
-    tell(`installing Debian's ${missing.join(', ')} …`);
+    print(`installing Debian's ${missing.join(', ')} …`);
     install(missing.flatMap((name) => PACKAGES[name]));
   }
   const programs = findPrograms(names);
   for (const name of missingOf(programs))
-    tell(`left out: there is no ${name} here (apt-get install ${PACKAGES[name].join(' ')})`);
+    print(`left out: there is no ${name} here (apt-get install ${PACKAGES[name].join(' ')})`);
   return programs;
 }

@@ -25,7 +25,7 @@ export type RigOptions = {
   readonly programs: Programs;
   /** Number of machines that serve pages and run jobs. */
   readonly machines: number;
-  readonly tell: (line: string) => void;
+  readonly print: (line: string) => void;
 };
 
 /** Email address of the first admin. */
@@ -126,7 +126,7 @@ async function startFront(options: FrontOptions, { nginx }: Programs) {
 }
 
 async function start(folder: string, options: RigOptions, disposer: Disposer) {
-  const { programs, machines, tell } = options;
+  const { programs, machines, print } = options;
   if (programs.openssl === undefined)
     throw new Error('Without openssl there is no certificate and so no TLS.');
   const certificate = makeCertificate(programs.openssl, folder);
@@ -161,7 +161,9 @@ async function start(folder: string, options: RigOptions, disposer: Disposer) {
     ...store.settings,
     ...standIns.settings,
   };
-  tell(`a database over TLS${pooler ? ' behind PgBouncer' : ''}, mail, pictures, cards and Google are there`);
+  print(
+    `a database over TLS${pooler ? ' behind PgBouncer' : ''}, mail, pictures, cards and Google are there`,
+  );
   const opening = webs.map((web, index) => {
     const name = `machine-${index + 1}`;
     const own: NodeJS.ProcessEnv = { ...env, PORT: String(web), DATA_DIR: join(folder, name) };
@@ -176,7 +178,7 @@ async function start(folder: string, options: RigOptions, disposer: Disposer) {
   await disposer.add(() => front.stop());
   const client = openClient(port, certificate);
   await disposer.add(async () => client.close());
-  tell(
+  print(
     `${machines} machines behind ${programs.nginx ? 'nginx, with a cache' : 'a proxy of ours, without a cache'}`,
   );
   return {

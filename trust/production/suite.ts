@@ -52,16 +52,16 @@ async function fallInto(rig: Rig, { fault, page, who, look, mustFind }: Trap, { 
     : [`a proxy that ${fault} went unnoticed`];
 }
 
-async function walkMarket(rig: Rig, { rounds, isOver, tell }: Conduct): Promise<Walk> {
+async function walkMarket(rig: Rig, { rounds, isOver, print }: Conduct): Promise<Walk> {
   const cast = await gatherCast(rig, 'a buyer');
   const screens = allScreens();
   const walk = beginWalk();
   try {
     const common = { client: rig.client, cast, screens, isOver };
     if (rig.hasCache) await lookForShared({ ...common, who: rounds <= 1 ? SHORT : LONG }, walk);
-    tell(`${walk.asked} responses to one person, requested again by another`);
+    print(`${walk.asked} responses to one person, requested again by another`);
     await sendAllForms({ ...common, who: ROLES }, walk);
-    tell(`${walk.pages} pages, ${walk.forms} forms, ${walk.breaches.length} breaches`);
+    print(`${walk.pages} pages, ${walk.forms} forms, ${walk.breaches.length} breaches`);
     if (!isOver()) walk.breaches.push(...unmet(screens, allIntents(), walk));
     return walk;
   } finally {
@@ -85,11 +85,11 @@ async function countMessages(databaseUrl: string): Promise<number> {
 
 /** Runs everything once: people's journeys, then every page and form, then faulty proxies. */
 export async function rehearse(conduct: Conduct): Promise<Findings> {
-  const { tell } = conduct;
-  const rig = await startRig({ programs: ensurePrograms(tell), machines: 2, tell });
+  const { print } = conduct;
+  const rig = await startRig({ programs: ensurePrograms(print), machines: 2, print });
   try {
     const journey = await travel(rig);
-    tell(`${journey.steps} steps in browsers, ${journey.breaches.length} breaches`);
+    print(`${journey.steps} steps in browsers, ${journey.breaches.length} breaches`);
     const walk = await walkMarket(rig, conduct);
     const books = await findBreaches(rig.databaseUrl);
     const messages = await countMessages(rig.databaseUrl);

@@ -129,8 +129,8 @@ async function readingCalls(client: Client): Promise<string[]> {
 const ASKS = /^(?:intent|outcome|verdict|decision)$/;
 
 function keyOf({ action, fields }: PageForm): string {
-  const told = fields.map(([name, value]) => (ASKS.test(name) ? `${name}=${value}` : name));
-  return `${action.replace(/[0-9a-f-]{36}/, 'id')} ${told.join()}`;
+  const described = fields.map(([name, value]) => (ASKS.test(name) ? `${name}=${value}` : name));
+  return `${action.replace(/[0-9a-f-]{36}/, 'id')} ${described.join()}`;
 }
 
 const isPage = ({ headers }: Reply) => headers.get('content-type')?.startsWith('text/html') === true;
@@ -146,9 +146,9 @@ async function visitPage(
   const proof = await proofOf(visitor);
   const page = await client.ask(path, { headers: { ...PAGE, ...proof } });
   walk.pages += 1;
-  const tell = (what: string) => walk.breaches.push(`${path}, as ${visitor.who}: ${what}`);
-  if (page.status >= 500) tell(`it was answered ${page.status}`);
-  for (const fault of headerFaults(page)) tell(fault);
+  const addBreach = (what: string) => walk.breaches.push(`${path}, as ${visitor.who}: ${what}`);
+  if (page.status >= 500) addBreach(`it was answered ${page.status}`);
+  for (const fault of headerFaults(page)) addBreach(fault);
   const isClosing = ({ fields }: PageForm) => fields.some(([, value]) => value === 'closing');
   const forms = formsOf(page.body, path).toSorted((a, b) => Number(isClosing(a)) - Number(isClosing(b)));
   // The response to a form may contain further forms, for example for a checked file or an open conversation.

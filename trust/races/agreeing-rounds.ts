@@ -5,7 +5,7 @@ import {
   lookAtSale,
   mustBe,
   objectTo,
-  payAndTell,
+  payAndConfirm,
   rightOf,
   rightsOf,
   winnersOf,
@@ -97,10 +97,10 @@ export async function raceToAcceptAgainstPaying(arena: RaceArena, contest: Conte
   if (accepted) return payAgreed(arena, contest, offerer, { replies, breaches });
   const [right] = rights;
   if (!right) return { winners: 0, replies, breaches };
-  const told = await letPay(arena, contest, right, { replies, breaches });
+  const paid = await letPay(arena, contest, right, { replies, breaches });
   const late = await arena.send(accepting(arena, offerId));
   const isEnded = late.code === 'offer-state' ? [] : [`after the sale a seller was answered ${late.code}`];
-  return { ...told, breaches: [...told.breaches, ...isEnded] };
+  return { ...paid, breaches: [...paid.breaches, ...isEnded] };
 }
 
 /** Remaining time of the paying buyer's hold in ms. */
@@ -116,12 +116,12 @@ export async function raceToAcceptAgainstSale(arena: RaceArena, contest: Contest
   if (!offerer || !right) return { winners: 0, replies: [], breaches: ['nobody got the right to pay'] };
   const [offerId = ''] = await addOffers(arena, contest, [offerer]);
   await endHoldIn(arena.pool, contest.productId, LAST_MOMENT_MS);
-  const [told, accepted] = await Promise.all([
-    payAndTell(arena, right),
+  const [paid, accepted] = await Promise.all([
+    payAndConfirm(arena, right),
     arena.send(accepting(arena, offerId)),
   ]);
-  const replies = told ? [told, accepted] : [accepted];
-  const isSold = told?.code === 'ok';
+  const replies = paid ? [paid, accepted] : [accepted];
+  const isSold = paid?.code === 'ok';
   const isAgreed = accepted.code === 'ok';
   const breaches = [
     ...mustBe('sales and agreements', (isSold ? 1 : 0) + (isAgreed ? 1 : 0), 1),

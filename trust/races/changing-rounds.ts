@@ -4,7 +4,7 @@ import {
   lookAtSale,
   mustBe,
   objectTo,
-  payAndTell,
+  payAndConfirm,
   type Right,
   rightsOf,
   winnersOf,
@@ -19,10 +19,10 @@ export async function letPay(
   right: Right,
   { replies, breaches }: Pick<RaceOutcome, 'replies' | 'breaches'>,
 ): Promise<RaceOutcome> {
-  const told = await payAndTell(arena, right);
-  const unpaid = told?.code === 'ok' ? [] : [`who had the right to pay was answered ${told?.code}`];
+  const reply = await payAndConfirm(arena, right);
+  const unpaid = reply?.code === 'ok' ? [] : [`who had the right to pay was answered ${reply?.code}`];
   return {
-    winners: winnersOf(told ? [told] : []),
+    winners: winnersOf(reply ? [reply] : []),
     replies,
     breaches: [...breaches, ...unpaid, ...(await lookAtSale(arena, contest, right.racer.person.id))],
   };
@@ -55,7 +55,7 @@ export async function raceAgainstRemoval(arena: RaceArena, contest: Contest): Pr
   const removed = replies.at(-1)?.code;
   const rights = rightsOf(contest.racers, replies);
   const [right] = rights;
-  const told = right ? await payAndTell(arena, right) : null;
+  const reply = right ? await payAndConfirm(arena, right) : null;
   const [late] = await arena.everywhere(beginning(first));
   const { paid } = await countOrders(arena.pool, contest.productId);
   return {
@@ -65,7 +65,7 @@ export async function raceAgainstRemoval(arena: RaceArena, contest: Contest): Pr
       ...(removed === 'ok' ? [] : [`an admin who removes a product was answered ${removed}`]),
       ...(rights.length > 1 ? [`${rights.length} got the right to pay`] : []),
       ...objectTo(replies, ['product-held', 'product-gone']),
-      ...(told && told.code !== 'payment-refunded' ? [`who paid was answered ${told.code}`] : []),
+      ...(reply && reply.code !== 'payment-refunded' ? [`who paid was answered ${reply.code}`] : []),
       ...(late?.code === 'product-gone' ? [] : [`a late buyer was answered ${late?.code}`]),
       ...mustBe('sales', paid, 0),
     ],

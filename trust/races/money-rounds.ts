@@ -1,7 +1,7 @@
 import { DAY_MS } from '#kernel/clock.ts';
 import { makeByCourier, newParcel } from '../../harness/parcels.ts';
 import type { Contest, Racer } from './contest.ts';
-import { beginning, mustBe, objectTo, payAndTell, rightOf, winnersOf } from './paying.ts';
+import { beginning, mustBe, objectTo, payAndConfirm, rightOf, winnersOf } from './paying.ts';
 import type { RaceArena, Start } from './race-arena.ts';
 import type { RaceOutcome } from './tally.ts';
 
@@ -12,13 +12,13 @@ export type Kept = { readonly racer: Racer; readonly pin: string };
 export async function payAndReceive(arena: RaceArena, { racers: [racer] }: Contest): Promise<Kept> {
   if (!racer) throw new Error('there is no buyer');
   const right = rightOf(racer, await arena.send(beginning(racer)));
-  const told = right && (await payAndTell(arena, right));
+  const reply = right && (await payAndConfirm(arena, right));
   const received = await arena.send({
     person: racer.person,
     call: `POST /orders/${racer.bookingId}/received`,
   });
   const { pin } = received.body;
-  if (told?.code !== 'ok' || typeof pin !== 'string')
+  if (reply?.code !== 'ok' || typeof pin !== 'string')
     throw new Error(`an order was not paid: ${received.code}`);
   return { racer, pin };
 }
@@ -89,8 +89,8 @@ export async function raceForTheParcel(arena: RaceArena, { racers: [racer] }: Co
   const { person, bookingId } = racer;
   await makeByCourier(arena.pool, bookingId);
   const right = rightOf(racer, await arena.send(beginning(racer)));
-  const told = right && (await payAndTell(arena, right));
-  if (told?.code !== 'ok') throw new Error(`an order was not paid: ${told?.code}`);
+  const reply = right && (await payAndConfirm(arena, right));
+  if (reply?.code !== 'ok') throw new Error(`an order was not paid: ${reply?.code}`);
   const cancelling = { call: `POST /orders/${bookingId}/cancellation`, body: { reason: 'Changed my mind' } };
   const replies = await arena.together([
     { person: arena.seller, call: `POST /orders/${bookingId}/parcel`, body: await newParcel(arena.pool) },

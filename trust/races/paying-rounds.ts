@@ -4,7 +4,7 @@ import {
   lookAtSale,
   mustBe,
   objectTo,
-  payAndTell,
+  payAndConfirm,
   type Right,
   rightOf,
   rightsOf,
@@ -23,12 +23,12 @@ const LATE = ['payment-refunded', 'payment-incomplete'];
 export async function raceForTheHold(arena: RaceArena, contest: Contest): Promise<RaceOutcome> {
   const replies = await arena.together(contest.racers.map(beginning));
   const rights = rightsOf(contest.racers, replies);
-  const told = (await Promise.all(rights.map((right) => payAndTell(arena, right)))).filter(isReply);
-  const winners = winnersOf(told);
+  const payments = (await Promise.all(rights.map((right) => payAndConfirm(arena, right)))).filter(isReply);
+  const winners = winnersOf(payments);
   const breaches = [
     ...mustBe('rights to pay', rights.length, 1),
     ...objectTo(replies, ['product-held', 'product-sold']),
-    ...objectTo(told, []),
+    ...objectTo(payments, []),
     ...mustBe('buyers told that they bought', winners, 1),
   ];
   const [right] = rights;
@@ -47,7 +47,7 @@ export async function raceWithLateMoney(arena: RaceArena, contest: Contest): Pro
     if (right) rights.push(right);
     await endHoldIn(arena.pool, contest.productId, 0);
   }
-  const replies = (await Promise.all(rights.map((right) => payAndTell(arena, right)))).filter(isReply);
+  const replies = (await Promise.all(rights.map((right) => payAndConfirm(arena, right)))).filter(isReply);
   const winners = winnersOf(replies);
   const { paid } = await countOrders(arena.pool, contest.productId);
   return {
@@ -69,20 +69,20 @@ export async function raceAgainstTheClock(arena: RaceArena, contest: Contest): P
   if (!right) return { winners: 0, replies: [], breaches: ['the first got no right to pay'] };
   await endHoldIn(arena.pool, contest.productId, 15);
   const [paidFirst, ...begun] = await Promise.all([
-    payAndTell(arena, right),
+    payAndConfirm(arena, right),
     ...others.map((racer) => arena.send(beginning(racer))),
   ]);
   const next = rightsOf(others, begun.filter(isReply));
-  const paidNext = await Promise.all(next.map((one) => payAndTell(arena, one)));
-  const told = [paidFirst ?? null, ...paidNext].filter(isReply);
-  const winners = winnersOf(told);
+  const paidNext = await Promise.all(next.map((one) => payAndConfirm(arena, one)));
+  const replies = [paidFirst ?? null, ...paidNext].filter(isReply);
+  const winners = winnersOf(replies);
   const { paid } = await countOrders(arena.pool, contest.productId);
   return {
     winners,
-    replies: [...begun.filter(isReply), ...told],
+    replies: [...begun.filter(isReply), ...replies],
     breaches: [
       ...objectTo(begun.filter(isReply), ['product-held', 'product-sold']),
-      ...objectTo(told, LATE),
+      ...objectTo(replies, LATE),
       ...mustBe('buyers told that they bought', winners, 1),
       ...mustBe('sales', paid, 1),
     ],
@@ -132,13 +132,13 @@ export async function raceToOrder(arena: RaceArena, contest: Contest): Promise<R
     telling(right),
   ]);
   const { paid, open } = await countOrders(arena.pool, contest.productId);
-  const told = replies.at(-1)?.code;
+  const payment = replies.at(-1)?.code;
   return {
     winners: paid,
     replies,
     breaches: [
       ...objectTo(replies, ['product-sold']),
-      ...(told === 'ok' ? [] : [`the buyer was answered ${told}`]),
+      ...(payment === 'ok' ? [] : [`the buyer was answered ${payment}`]),
       ...mustBe('sales', paid, 1),
       ...mustBe('open orders of a sold product', open, 0),
     ],

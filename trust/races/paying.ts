@@ -39,7 +39,7 @@ export const winnersOf = (replies: readonly Reply[]): number =>
 /**
  * Pays as the browser does, then reports the payment to the market. Returns null if the processor refused the payment.
  */
-export async function payAndTell(arena: RaceArena, right: Right): Promise<Reply | null> {
+export async function payAndConfirm(arena: RaceArena, right: Right): Promise<Reply | null> {
   const state = await arena.market.processor.pay(right.clientSecret);
   return state === 'succeeded' ? arena.send(telling(right)) : null;
 }

@@ -13,7 +13,7 @@ const ALONE_ROUNDS = 20;
 const CONTROL_ROUNDS = 40;
 const CONTROL_SHARE = 0.9;
 
-const TELL_EVERY = 250;
+const PRINT_EVERY = 250;
 
 /** Opens an arena and runs `work`. */
 export async function withRaceArena<Value>(work: (arena: RaceArena) => Promise<Value>): Promise<Value> {
@@ -34,7 +34,7 @@ async function playRounds(arena: RaceArena, conduct: Conduct): Promise<RaceTally
       next += 1;
       const { kind, outcome } = await playRound(arena, { worker, seed: `${conduct.seed}-${next}` });
       count(tally, kind.name, outcome, !kind.isHeavy);
-      if (tally.rounds % TELL_EVERY === 0) conduct.tell(`${tally.rounds} rounds`);
+      if (tally.rounds % PRINT_EVERY === 0) conduct.print(`${tally.rounds} rounds`);
     }
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, (_, worker) => playByWorker(worker)));

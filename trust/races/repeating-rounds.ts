@@ -58,7 +58,7 @@ export async function raceOfDuplicates(
       ...mustBe('answers that are no repeat', answered.filter(({ isReplay }) => !isReplay).length, 1),
       ...mustBe(
         'answers that confirm',
-        answered.filter(({ body: told }) => told.acknowledged).length,
+        answered.filter(({ body }) => body.acknowledged).length,
         answered.length,
       ),
     ],

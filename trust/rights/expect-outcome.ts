@@ -30,8 +30,8 @@ export function expectOutcome(
   if (isForeign(row, asker, resource)) return 'not-found';
   const isOwn = resource.owner !== null && resource.owner === asker.person?.name;
   for (const key of keysOf(asker.role, isOwn, resource.state)) {
-    const told = row.outcomes?.[key];
-    if (told !== undefined) return told;
+    const stated = row.outcomes?.[key];
+    if (stated !== undefined) return stated;
   }
   if (resource.state === 'malformed') return inPath ? 'not-found' : 'invalid-input';
   return resource.state === 'absent' ? 'not-found' : 'done';

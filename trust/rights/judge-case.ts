@@ -87,8 +87,8 @@ function statusFaults(
   refusals: ReadonlyMap<string, RefusalText>,
 ) {
   const { code } = (reply.json ?? {}) as { code?: unknown };
-  const told = reply.status < 400 ? 'done' : String(code ?? reply.status);
-  if (told !== outcome) return [`is "${told}", not "${outcome}"`];
+  const actual = reply.status < 400 ? 'done' : String(code ?? reply.status);
+  if (actual !== outcome) return [`is "${actual}", not "${outcome}"`];
   const status = outcome === 'done' ? (row.status ?? 200) : refusals.get(outcome)?.status;
   return status === reply.status ? [] : [`has the status ${reply.status}, not ${status}`];
 }

@@ -18,8 +18,8 @@ async function leavesTrace(market: RightsTestMarket, what: string): Promise<stri
 }
 
 async function mustBeAbsent(market: RightsTestMarket, what: string, reply: Reply): Promise<string[]> {
-  const told = reply.status === 404 ? [] : [`${what} answers ${reply.status}, not 404`];
-  return [...told, ...(await leavesTrace(market, what))];
+  const breaches = reply.status === 404 ? [] : [`${what} answers ${reply.status}, not 404`];
+  return [...breaches, ...(await leavesTrace(market, what))];
 }
 
 /** Checks that HEAD gives the same response as GET, without a body. */

@@ -320,7 +320,7 @@ export function openSeed(db: Db, people: People) {
       inTransaction(db, (tx) =>
         noteAuditEntry(tx, {
           adminId: id('other admin'),
-          deed: 'verify-seller',
+          action: 'verify-seller',
           subjectId: id('seller B'),
           subject: people['seller B'].name,
           reason: null,

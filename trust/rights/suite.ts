@@ -7,8 +7,8 @@ import { shutFaults } from './shut-addresses.ts';
 import { callTable } from './table.ts';
 import { walkTable } from './walk.ts';
 
-async function walk(market: RightsTestMarket, tell: (line: string) => void): Promise<Findings> {
-  const walked = await walkTable(market, { tell });
+async function walk(market: RightsTestMarket, print: (line: string) => void): Promise<Findings> {
+  const walked = await walkTable(market, { print });
   const around = [
     ...(await methodVariantFaults(market)),
     ...(await openPageFaults(market)),
@@ -29,10 +29,10 @@ async function walk(market: RightsTestMarket, tell: (line: string) => void): Pro
   };
 }
 
-async function openAndWalk(databaseUrl: string, tell: (line: string) => void): Promise<Findings> {
+async function openAndWalk(databaseUrl: string, print: (line: string) => void): Promise<Findings> {
   const market = await openRightsTestMarket(databaseUrl);
   try {
-    return await withInvariants(databaseUrl, () => walk(market, tell));
+    return await withInvariants(databaseUrl, () => walk(market, print));
   } finally {
     await market.close();
   }
@@ -48,6 +48,6 @@ export const suite: Suite = {
     'of them.',
   rounds: 1,
   minutes: 30,
-  run: ({ tell }) =>
-    withNewDatabase({ kind: 'rights', durable: false }, (databaseUrl) => openAndWalk(databaseUrl, tell)),
+  run: ({ print }) =>
+    withNewDatabase({ kind: 'rights', durable: false }, (databaseUrl) => openAndWalk(databaseUrl, print)),
 };

@@ -110,12 +110,12 @@ type Way = {
   readonly keys?: readonly string[];
   /** True for a short walk, in which each invalid credential is tried on some calls only. */
   readonly short?: boolean;
-  readonly tell?: (line: string) => void;
+  readonly print?: (line: string) => void;
 };
 
 /** Runs all cases of the rights table. */
 export async function walkTable(market: RightsTestMarket, way: Way = {}): Promise<Walk> {
-  const { keys = Object.keys(callTable), short = false, tell = () => {} } = way;
+  const { keys = Object.keys(callTable), short = false, print = () => {} } = way;
   const refusals = allRefusals(market.parts);
   let cases = 0;
   const breaches: string[] = [];
@@ -123,7 +123,7 @@ export async function walkTable(market: RightsTestMarket, way: Way = {}): Promis
     const walk = await walkCall(market, key, refusals, short);
     cases += walk.cases;
     breaches.push(...walk.breaches);
-    tell(
+    print(
       `${key}: ${walk.cases} cases${walk.breaches.length > 0 ? `, ${walk.breaches.length} breaches` : ''}`,
     );
   }

@@ -5,7 +5,7 @@ import { MUTANTS } from './mutants.ts';
 import { unnoticedIn, unprovedAttacks } from './notice.ts';
 import { openSessionsTestbed, type SessionsTestbed } from './sessions-testbed.ts';
 
-async function attackInRounds(testbed: SessionsTestbed, { rounds, isOver, tell }: Conduct) {
+async function attackInRounds(testbed: SessionsTestbed, { rounds, isOver, print }: Conduct) {
   const breaches: string[] = [];
   let done = 0;
   for (let round = 1; round <= rounds && !isOver(); round += 1) {
@@ -14,17 +14,17 @@ async function attackInRounds(testbed: SessionsTestbed, { rounds, isOver, tell }
       breaches.push(...found.map((what) => `Somebody ${name}: ${what}`));
       done += 1;
     }
-    tell(`round ${round}: ${done} attacks, ${breaches.length} got through`);
+    print(`round ${round}: ${done} attacks, ${breaches.length} got through`);
   }
   return { breaches, done };
 }
 
 /** Returns attacks that still fail on a product without the guard or with a planted defect. */
-async function findUnnoticed({ tell }: Conduct): Promise<string[]> {
+async function findUnnoticed({ print }: Conduct): Promise<string[]> {
   const unnoticed: string[] = [];
   for (const mutant of MUTANTS) {
     const refused = await unnoticedIn(mutant);
-    tell(`${mutant.name}: ${refused.length === 0 ? 'noticed' : 'not noticed'}`);
+    print(`${mutant.name}: ${refused.length === 0 ? 'noticed' : 'not noticed'}`);
     unnoticed.push(...refused);
   }
   return unnoticed;

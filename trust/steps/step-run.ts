@@ -118,10 +118,10 @@ export function openPlay(scene: Scene, batch = BATCH) {
     if (!(await scene.calm())) breaches.push('a minute later work was left undone');
     const steps = stepsOf(scene.killFolder, serial);
     giveOrder(scene.killFolder, { serial, target: NOBODY, step: 0 });
-    const told = await lookAtEmails(scene, order, action);
-    breaches.push(...(await lookAtBooks(scene, order, action)), ...told.breaches);
+    const emails = await lookAtEmails(scene, order, action);
+    breaches.push(...(await lookAtBooks(scene, order, action)), ...emails.breaches);
     shelf(action.to).push(order);
-    return { killed: steps.some(({ killed }) => killed), steps, copies: told.copies, breaches };
+    return { killed: steps.some(({ killed }) => killed), steps, copies: emails.copies, breaches };
   };
 
   return {
@@ -164,12 +164,12 @@ export type Extent = {
   readonly seed: number;
   readonly actions?: readonly Action[];
   readonly isOver?: () => boolean;
-  readonly tell?: (line: string) => void;
+  readonly print?: (line: string) => void;
 };
 
 type Tally = { kills: Map<Story, Place[]>; places: Map<Story, Place[]>; copies: number; breaches: string[] };
 
-const TELL_EVERY = 25;
+const PRINT_EVERY = 25;
 
 const describe = ({ action, victim, step, kind }: Place) =>
   `${action.name}: ${victim} killed before step ${step}, a ${kind}`;
@@ -201,7 +201,7 @@ function figuresOf({ kills, places, copies }: Tally): Findings['figures'] {
 
 /** Kills processes at steps of the actions, one story after another. Checks all promises after each kill. */
 export async function killAtSteps(scene: Scene, extent: Extent): Promise<Findings> {
-  const { rounds, seed, actions = ACTIONS, isOver = () => false, tell = () => {} } = extent;
+  const { rounds, seed, actions = ACTIONS, isOver = () => false, print = () => {} } = extent;
   const { play, measure } = openPlay(scene, Math.min(BATCH, 2 * rounds));
   const tally: Tally = { kills: new Map(), places: new Map(), copies: 0, breaches: [] };
   for (const action of actions) {
@@ -218,7 +218,7 @@ export async function killAtSteps(scene: Scene, extent: Extent): Promise<Finding
     if (trial.killed) tally.kills.set(action.story, [...(tally.kills.get(action.story) ?? []), place]);
     tally.copies += trial.copies;
     tally.breaches.push(...trial.breaches.map((breach) => `${describe(place)}: ${breach}`));
-    if ((index + 1) % TELL_EVERY === 0) tell(`${index + 1} of ${turns.length} steps`);
+    if ((index + 1) % PRINT_EVERY === 0) print(`${index + 1} of ${turns.length} steps`);
   }
   return {
     figures: figuresOf(tally),

@@ -18,10 +18,10 @@ export const suite: Suite = {
   // Number of kills in each of the four stories.
   rounds: 100,
   minutes: 15,
-  run: async ({ rounds, seed, tell, isOver }) => {
+  run: async ({ rounds, seed, print, isOver }) => {
     const scene = await openScene({ webs: WEBS });
     try {
-      return await killAtSteps(scene, { rounds, seed, tell, isOver });
+      return await killAtSteps(scene, { rounds, seed, print, isOver });
     } finally {
       await scene.close();
     }

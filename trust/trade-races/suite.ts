@@ -6,7 +6,7 @@ import { count, emptyTally, listCounts, type RaceTally } from '../races/tally.ts
 import { TRADE_KINDS } from '../races/trade-kinds.ts';
 import type { Conduct, Findings, Suite } from '../suite.ts';
 
-const TELL_EVERY = 250;
+const PRINT_EVERY = 250;
 
 /** Plays rounds of all kinds alternately, until there were enough rounds or the time is over. */
 async function playEachKind(arena: RaceArena, conduct: Conduct): Promise<RaceTally> {
@@ -20,7 +20,7 @@ async function playEachKind(arena: RaceArena, conduct: Conduct): Promise<RaceTal
       if (!kind) return;
       const { outcome } = await playRound(arena, { worker, seed: `${conduct.seed}-${next}`, kind });
       count(tally, kind.name, outcome);
-      if (tally.rounds % TELL_EVERY === 0) conduct.tell(`${tally.rounds} rounds`);
+      if (tally.rounds % PRINT_EVERY === 0) conduct.print(`${tally.rounds} rounds`);
     }
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, (_, worker) => playByWorker(worker)));

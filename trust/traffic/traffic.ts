@@ -61,8 +61,8 @@ async function shop(visit: Visit, url: string, buyer: Person, productId: string)
   const intent = ordered && (await call('POST /create-payment-intent', { bookingId, agreed: true }))?.body;
   if (!intent) return;
   await visit.market.processor.pay(String(intent.clientSecret));
-  const told = await call('POST /payments', { bookingId, transactionId: intent.transactionId });
-  if (told) visit.journal.paid.push({ bookingId: String(bookingId), at: Date.now() });
+  const confirmed = await call('POST /payments', { bookingId, transactionId: intent.transactionId });
+  if (confirmed) visit.journal.paid.push({ bookingId: String(bookingId), at: Date.now() });
 }
 
 /**

@@ -4,11 +4,11 @@ import { attackByUpgrades } from './upgrade-run.ts';
 
 const CONCURRENCY = 6;
 
-async function run({ rounds, seed, tell, isOver }: Conduct): Promise<Findings> {
-  const { haproxy } = ensurePrograms(tell, ['haproxy']);
+async function run({ rounds, seed, print, isOver }: Conduct): Promise<Findings> {
+  const { haproxy } = ensurePrograms(print, ['haproxy']);
   if (haproxy === undefined)
     return { figures: { upgrades: 'not tried: there is no HAProxy here' }, breaches: [] };
-  return attackByUpgrades({ program: haproxy, rounds, seed, concurrency: CONCURRENCY, tell, isOver });
+  return attackByUpgrades({ program: haproxy, rounds, seed, concurrency: CONCURRENCY, print, isOver });
 }
 
 export const suite: Suite = {

@@ -22,7 +22,7 @@ export type Extent = {
   /** Number of checkouts in progress at a time. */
   readonly concurrency: number;
   readonly isOver?: () => boolean;
-  readonly tell?: (line: string) => void;
+  readonly print?: (line: string) => void;
 };
 
 const WEBS = 3;
@@ -68,7 +68,7 @@ async function renew(own: RunningTestMarket, version: Version): Promise<void> {
  * people use the market over open connections. None of their requests may fail.
  */
 export async function attackByUpgrades(extent: Extent): Promise<Findings> {
-  const { program, rounds, seed, concurrency, isOver = () => false, tell = () => {} } = extent;
+  const { program, rounds, seed, concurrency, isOver = () => false, print = () => {} } = extent;
   const own = await startTestMarket({ webs: WEBS, workers: 1 });
   const people = openPeople(own);
   const place = { program, folder: join(own.folder, 'balancer'), logs: join(own.folder, 'logs') };
@@ -81,7 +81,7 @@ export async function attackByUpgrades(extent: Extent): Promise<Findings> {
   let isClosed = false;
   try {
     const earlier = copyEarlierVersion(join(own.folder, 'earlier'));
-    tell(`the version beside this one: ${earlier.name}`);
+    print(`the version beside this one: ${earlier.name}`);
     return await withInvariants(own.databaseUrl, async () => {
       const journal = openJournal();
       const witness = await watch({ url: market.url, origin: market.env.PUBLIC_URL ?? '', people });
@@ -93,7 +93,7 @@ export async function attackByUpgrades(extent: Extent): Promise<Findings> {
       let renewed = 0;
       for (; renewed < rounds && !isOver(); renewed += 1) {
         await renew(own, renewed % 2 === 0 ? earlier : thisVersion);
-        tell(`renewed ${renewed + 1} times: ${countAll()} requests, ${count()} failed`);
+        print(`renewed ${renewed + 1} times: ${countAll()} requests, ${count()} failed`);
       }
       const [requests, failed, unanswered] = [countAll(), count(), journal.unanswered];
       const failures = [...countFailures(witness.answers), ...countFailures(journal.answers)];

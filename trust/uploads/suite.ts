@@ -41,17 +41,17 @@ async function unnoticedBy(careless: Site): Promise<string[]> {
   return blind;
 }
 
-async function judgeSite(site: Site, { rounds, isOver, tell }: Conduct): Promise<Findings> {
+async function judgeSite(site: Site, { rounds, isOver, print }: Conduct): Promise<Findings> {
   const damaged = damagedFiles(CUTS, rounds);
   const hostile = await judgeAll([...HOSTILE_FILES, ...damaged], (file) => judgeFile(site, file), isOver);
-  tell(`${hostile.judged} hostile files, ${hostile.faults.length} faults`);
+  print(`${hostile.judged} hostile files, ${hostile.faults.length} faults`);
   const jpeg = await smallJpeg();
   const names = await judgeAll(HOSTILE_NAMES, (name) => judgeName(site, jpeg, name), isOver);
   const requests = await judgeAll(HOSTILE_REQUESTS, (request) => judgeRequest(site, request), isOver);
   const abandoned = rounds * 10;
   const failed = await abandonUploads(site, abandoned);
   const good = await judgeAll(GOOD_FILES, (file) => judgeGoodFile(site, file), isOver);
-  tell(`${good.judged} good files, ${good.faults.length} faults`);
+  print(`${good.judged} good files, ${good.faults.length} faults`);
   const { unfinished } = await site.kept();
   const blind = await unnoticedBy(openCarelessSite());
   return {

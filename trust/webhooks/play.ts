@@ -73,9 +73,9 @@ async function emailsOfRefund(testbed: WebhooksTestbed, played: readonly Played[
   const objections: string[] = [];
   for (const { schedule, order } of played.filter(({ schedule: one }) => one.ending === 'returned')) {
     const emails = await testbed.market.mailbox.messages(order.buyer.email);
-    const told = emails.filter(({ subject }) => subject.startsWith('Your refund'));
-    if (told.length !== 1)
-      objections.push(`messages ${schedule.name}: ${told.length} emails tell of the refund`);
+    const sent = emails.filter(({ subject }) => subject.startsWith('Your refund'));
+    if (sent.length !== 1)
+      objections.push(`messages ${schedule.name}: ${sent.length} emails tell of the refund`);
   }
   return objections;
 }
@@ -109,8 +109,8 @@ export async function playSchedules(
   const schedules = allSchedules(options.orders);
   const byMessage = schedules.filter(({ needsSweep }) => !needsSweep);
   await testbed.sweep.holdOff();
-  const told = await playAll(testbed, byMessage);
-  const first = await settle(testbed, told, options.patienceMs);
+  const sent = await playAll(testbed, byMessage);
+  const first = await settle(testbed, sent, options.patienceMs);
   const unsent = await playAll(
     testbed,
     schedules.filter(({ needsSweep }) => needsSweep),
@@ -128,7 +128,7 @@ export async function playSchedules(
       ...second.objections,
       ...[...answers].map((status) => `a signed message was answered ${status}`),
       ...(await objectToStorage(testbed)),
-      ...(await objectToEmails(testbed, [...told, ...unsent], options.patienceMs)),
+      ...(await objectToEmails(testbed, [...sent, ...unsent], options.patienceMs)),
     ],
   };
 }

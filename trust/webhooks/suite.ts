@@ -19,6 +19,6 @@ export const suite: Suite = {
   // Number of played permutations of five messages, out of 120.
   rounds: 120,
   minutes: 10,
-  run: ({ rounds, tell }) =>
-    attackByMessages({ orders: rounds, patienceMs: PATIENCE_MS, waitForSweep: true, tell }),
+  run: ({ rounds, print }) =>
+    attackByMessages({ orders: rounds, patienceMs: PATIENCE_MS, waitForSweep: true, print }),
 };

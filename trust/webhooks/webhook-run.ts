@@ -15,7 +15,7 @@ export type Extent = {
   readonly patienceMs: number;
   /** True waits for the automatic sweep, which runs every minute. Otherwise the suite starts the sweep by hand. */
   readonly waitForSweep?: boolean;
-  readonly tell?: (line: string) => void;
+  readonly print?: (line: string) => void;
 };
 
 const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
@@ -49,13 +49,13 @@ export async function withWebhooksTestbed<Value>(
 
 /** Plays every order of messages, every forgery, and every case with a dying process. */
 export function attackByMessages(extent: Extent): Promise<Findings> {
-  const tell = extent.tell ?? (() => {});
+  const print = extent.print ?? (() => {});
   return withWebhooksTestbed({ webs: 2, workers: 1 }, async (testbed) => {
     const report = await playSchedules(testbed, extent);
-    tell(`${report.played} schedules played`);
+    print(`${report.played} schedules played`);
     const p99 = quantile(testbed.mail.times, 0.99);
     const { right, breaches } = await sendForgeries(testbed);
-    tell(`${right} of ${forgeries.length} forgeries came out as they must`);
+    print(`${right} of ${forgeries.length} forgeries came out as they must`);
     const crossed = await playFaultCases(testbed, extent.patienceMs);
     const brokenInvariants = await findBreaches(testbed.market.databaseUrl);
     return {

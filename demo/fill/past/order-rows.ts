@@ -210,7 +210,7 @@ function moneyRows({ order, ids, email, processorId }: Money, random: Random): P
   const ofIntent = { ...related, intent: intentId, transaction: processorId };
   const ofPayment = { ...ofIntent, payment: paymentId };
   const asked = { actorId: buyerId, action: 'POST /create-payment-intent' };
-  const told = { actorId: buyerId, action: 'POST /payments' };
+  const entry = { actorId: buyerId, action: 'POST /payments' };
   const audited: Audited[] = [
     {
       kind: 'hold',
@@ -240,7 +240,7 @@ function moneyRows({ order, ids, email, processorId }: Money, random: Random): P
       amountPoisha,
       relatedIds: ofIntent,
       at: paidAt,
-      ...told,
+      ...entry,
     },
     {
       kind: 'hold',
@@ -250,7 +250,7 @@ function moneyRows({ order, ids, email, processorId }: Money, random: Random): P
       amountPoisha: null,
       relatedIds: related,
       at: later(paidAt, 1),
-      ...told,
+      ...entry,
     },
     {
       kind: 'payment',
@@ -260,7 +260,7 @@ function moneyRows({ order, ids, email, processorId }: Money, random: Random): P
       amountPoisha,
       relatedIds: ofPayment,
       at: later(paidAt, 2),
-      ...told,
+      ...entry,
     },
   ];
   const kept = ledgerRows(saleKept(money, sellerId), paidAt, random);

@@ -257,7 +257,7 @@ export function auditRows(
       return {
         at,
         random,
-        deed: 'verify-seller',
+        action: 'verify-seller',
         subjectId: idOf(ids.people, email),
         subject: name,
         reason: null,
@@ -266,7 +266,7 @@ export function auditRows(
   const kept = reports.map(({ listingKey, decidedAt }, place) => ({
     at: decidedAt,
     random: seeded(listingKey, 'kept', place),
-    deed: 'keep-listing',
+    action: 'keep-listing',
     subjectId: idOf(ids.products, listingKey),
     subject: titles.get(listingKey) ?? '',
     reason: null,
@@ -277,7 +277,7 @@ export function auditRows(
       .map(({ at, reason = null }) => ({
         at,
         random: seeded(key, 'decided'),
-        deed: 'decide-dispute',
+        action: 'decide-dispute',
         subjectId: idOf(ids.bookings, key),
         subject: `${titles.get(listingKey) ?? ''} (${orderNumber(idOf(ids.bookings, key))})`,
         reason,
@@ -296,10 +296,10 @@ export function auditRows(
       decided_by: adminId,
     })),
     admin_actions: [...verified, ...kept, ...decided].map(
-      ({ at, random, deed, subjectId, subject, reason }) => ({
+      ({ at, random, action, subjectId, subject, reason }) => ({
         id: idAt(at, random),
         admin_id: adminId,
-        action: deed,
+        action,
         subject_id: subjectId,
         subject,
         reason,

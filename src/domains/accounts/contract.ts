@@ -113,7 +113,7 @@ const wireAuditEntry = z.object({
   _id: z.uuid(),
   /** Admin who acted; null for a command on the server. */
   admin: z.object({ _id: z.uuid(), name: z.string(), email: z.string() }).nullable(),
-  deed: z.enum(auditActions),
+  action: z.enum(auditActions),
   subjectId: z.uuid(),
   subject: z.string(),
   reason: z.string().nullable(),

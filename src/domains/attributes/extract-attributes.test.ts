@@ -90,8 +90,8 @@ test("Bangla digits count, and the seller's own values take precedence", () => {
     memoryGb: 16,
     storageGb: 512,
   });
-  const told = read('Laptop', 'ThinkPad T480, 8 GB', '', { memoryGb: 16, brand: 'IBM' });
-  expect(told).toMatchObject({ memoryGb: 16, brand: 'IBM', model: 'ThinkPad T480' });
+  const attributes = read('Laptop', 'ThinkPad T480, 8 GB', '', { memoryGb: 16, brand: 'IBM' });
+  expect(attributes).toMatchObject({ memoryGb: 16, brand: 'IBM', model: 'ThinkPad T480' });
 });
 
 test('attributes of other categories, unknown names and impossible values are omitted', () => {

@@ -18,7 +18,7 @@ export {
 } from './server/act-on-order.server.ts';
 export { beginDispatch } from './server/begin-dispatch.server.ts';
 export type { Booking } from './server/booking.ts';
-export { completeOrder, tellCompleted } from './server/complete-order.server.ts';
+export { completeOrder, publishCompleted } from './server/complete-order.server.ts';
 export { type Move, moveOrder } from './server/move-order.server.ts';
 export { type OrderFacts, orderFacts } from './server/order-facts.server.ts';
 export {

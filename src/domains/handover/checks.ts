@@ -85,9 +85,9 @@ export function compareChecks(
   benchCheck: BenchCheck,
   found: HandoverChecks,
 ): ComparedCheck[] {
-  const told: HandoverChecks = benchCheck;
+  const bySeller: HandoverChecks = benchCheck;
   return checksOf(category).map((check) => {
-    const result = { said: told[check] ?? null, found: found[check] ?? null };
+    const result = { said: bySeller[check] ?? null, found: found[check] ?? null };
     return {
       check,
       ...result,

@@ -180,7 +180,7 @@ test('an aborted upload is not decoded', async () => {
 
 describe('storing many pictures', () => {
   test('keeps the order, limits the number at once and reports each picture', async () => {
-    let [open, most, told] = [0, 0, 0];
+    let [open, most, reports] = [0, 0, 0];
     const sources = [11, 12, 13, 14, 15].map((one) => async () => {
       open += 1;
       most = Math.max(most, open);
@@ -188,11 +188,11 @@ describe('storing many pictures', () => {
     });
     const onStored = () => {
       open -= 1;
-      told += 1;
+      reports += 1;
     };
     const images = await storeImages(imageProcessor, sources, { atOnce: 2, onStored });
     expect(images.map((image) => image.width)).toEqual([21, 22, 23, 24, 25]);
-    expect([most, told]).toEqual([2, 5]);
+    expect([most, reports]).toEqual([2, 5]);
   });
 
   test('creates a large AVIF once, on the first request', async () => {

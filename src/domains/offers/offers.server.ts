@@ -18,7 +18,7 @@ import { sweepOffers } from './server/sweep-offers.server.ts';
 const sweepJob = defineJob('offers.sweep', z.object({}), { key: () => 'offers' });
 
 /** Publishes events for the offers that a database trigger has ended with their product. */
-async function tellOffersEnded(tx: Tx, { productId }: { readonly productId: string }): Promise<void> {
+async function emailOffersEnded(tx: Tx, { productId }: { readonly productId: string }): Promise<void> {
   const ended = await takeEndsToNotify(tx, productId);
   await publishAll(
     tx,
@@ -33,9 +33,9 @@ async function tellOffersEnded(tx: Tx, { productId }: { readonly productId: stri
 }
 
 const endListeners: readonly EventSubscriber[] = [
-  listen('offers.tell-ends-on-product.sold', productSold, tellOffersEnded),
-  listen('offers.tell-ends-on-product.withdrawn', productWithdrawn, tellOffersEnded),
-  listen('offers.tell-ends-on-product.edited', productEdited, tellOffersEnded),
+  listen('offers.tell-ends-on-product.sold', productSold, emailOffersEnded),
+  listen('offers.tell-ends-on-product.withdrawn', productWithdrawn, emailOffersEnded),
+  listen('offers.tell-ends-on-product.edited', productEdited, emailOffersEnded),
 ];
 
 /** Ends a person's own offers when their account is closed. Offers for their listings end with the listings. */

@@ -10,11 +10,11 @@ import { savedSearchesPersonalData } from './personal-data.ts';
 import { type SavedSearchesDeps, savedSearchesApi } from './server/calls.server.ts';
 import { matchAll, queueListings } from './server/match.server.ts';
 import { deleteUnusedQueries } from './server/store.server.ts';
-import { tellDue } from './server/tell-found.server.ts';
+import { notifyDue } from './server/tell-found.server.ts';
 
 /** Job that compares waiting listings with the saved searches, and then sends due notifications. */
 const match = defineJob('saved-searches.match', z.unknown(), { key: () => 'all' });
-const tell = defineJob('saved-searches.tell', z.unknown());
+const notifyJob = defineJob('saved-searches.tell', z.unknown());
 const sweep = defineJob('saved-searches.sweep', z.unknown());
 
 /** Number of unused queries that one transaction deletes. */
@@ -29,15 +29,17 @@ function listeners({ clock }: SavedSearchesDeps): EventSubscriber[] {
     await queueListings(tx, [...once.values()], clock());
     await enqueue(tx, match, {});
   };
-  const asNew = (told: readonly { readonly productId: string }[]) =>
-    told.map(({ productId }) => ({ productId, takaBefore: null }));
+  const asNew = (events: readonly { readonly productId: string }[]) =>
+    events.map(({ productId }) => ({ productId, takaBefore: null }));
   return [
-    listenBatch('saved-searches.on-product.added', productAdded, (tx, told) => queue(tx, asNew(told))),
-    listenBatch('saved-searches.on-product.relisted', productRelisted, (tx, told) => queue(tx, asNew(told))),
-    listenBatch('saved-searches.on-product.edited', productEdited, (tx, told) =>
+    listenBatch('saved-searches.on-product.added', productAdded, (tx, events) => queue(tx, asNew(events))),
+    listenBatch('saved-searches.on-product.relisted', productRelisted, (tx, events) =>
+      queue(tx, asNew(events)),
+    ),
+    listenBatch('saved-searches.on-product.edited', productEdited, (tx, events) =>
       queue(
         tx,
-        told
+        events
           .filter(({ fromPoisha, toPoisha }) => toPoisha < fromPoisha)
           .map(({ productId, fromPoisha }) => ({ productId, takaBefore: poishaToTaka(fromPoisha) })),
       ),
@@ -60,9 +62,9 @@ export function createSavedSearches(deps: SavedSearchesDeps): Domain {
     jobs: [
       runJob(match, async () => {
         await matchAll(db, clock);
-        await tellDue(db, deps);
+        await notifyDue(db, deps);
       }),
-      runJob(tell, () => tellDue(db, deps), { cron: '* * * * *' }),
+      runJob(notifyJob, () => notifyDue(db, deps), { cron: '* * * * *' }),
       runJob(sweep, deleteUnused, { cron: '10 22 * * *' }),
     ],
   };

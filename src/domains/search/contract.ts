@@ -129,7 +129,7 @@ export const wireShortcuts = z.object({
    * For each category: number of listings with battery health (`battery`), and with all parts tested as working
    * (`bench`).
    */
-  told: z.array(
+  attributeCounts: z.array(
     z.object({ category: z.enum(categorySlugs), battery: z.number().int(), bench: z.number().int() }),
   ),
   /** Number of listings for sale by verified sellers. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Domain } from '#platform/api/domain.server.ts';
 import { defineJob, runJob } from '#platform/work/jobs.server.ts';
 import { type SellingDeps, sellingApi } from './calls.server.ts';
-import { endTerms, tellSellersOfEnds } from './changes/end-terms.server.ts';
+import { emailSellersOfEnds, endTerms } from './changes/end-terms.server.ts';
 import { sellingPersonalData } from './personal-data.ts';
 
 // These job names begin with `catalog`, because queued jobs had them before this domain existed.
@@ -19,7 +19,7 @@ export function createSelling(deps: SellingDeps): Domain {
       runJob(
         notices,
         async (_, log) => {
-          const emails = await tellSellersOfEnds(deps.db, deps.clock(), deps.publicUrl);
+          const emails = await emailSellersOfEnds(deps.db, deps.clock(), deps.publicUrl);
           if (emails > 0) log.info({ emails }, 'sellers notified of listings that end soon');
         },
         // Runs at 9:00 am in Bangladesh.

@@ -253,9 +253,9 @@ test('a body is read only if it is JSON within the size limit', async () => {
   ).toBe(415);
   expect((await app.request('/shelf', post('{"label":'))).status).toBe(400);
   expect((await app.request('/shelf', post(JSON.stringify({ label: 'x'.repeat(300) })))).status).toBe(413);
-  const told = (length: number) =>
+  const sendLength = (length: number) =>
     app.request('/shelf', post('{"label":"Top"}', { 'content-length': `${length}` }));
-  expect([(await told(15)).status, (await told(300)).status]).toEqual([201, 413]);
+  expect([(await sendLength(15)).status, (await sendLength(300)).status]).toEqual([201, 413]);
   const missing = await app.request('/shelf', post('{}'));
   expect(await missing.json()).toMatchObject({ errors: { label: ['A label is required'] } });
 });

@@ -88,7 +88,7 @@ const HEADERS = {
 
 function openStream({ since, load, isStillSignedIn }: StreamRequest, onEnd: () => void, log: Log): Stream {
   const encoder = new TextEncoder();
-  const told = new Map<string, number>();
+  const lastSentAt = new Map<string, number>();
   let position = since.getTime();
   let isOpen = true;
   let isPulling = false;
@@ -119,10 +119,10 @@ function openStream({ since, load, isStillSignedIn }: StreamRequest, onEnd: () =
     },
     { highWaterMark: MAX_UNREAD_CHUNKS },
   );
-  const tell = (event: LiveEvent) => {
+  const sendOnce = (event: LiveEvent) => {
     const at = event.at.getTime();
-    if ((told.get(event.key) ?? 0) >= at) return;
-    told.set(event.key, at);
+    if ((lastSentAt.get(event.key) ?? 0) >= at) return;
+    lastSentAt.set(event.key, at);
     position = Math.max(position, at);
     send(format(event));
   };
@@ -133,7 +133,7 @@ function openStream({ since, load, isStillSignedIn }: StreamRequest, onEnd: () =
     try {
       while (isStale && isOpen) {
         isStale = false;
-        for (const event of await load(new Date(position - LOOK_BACK_MS))) tell(event);
+        for (const event of await load(new Date(position - LOOK_BACK_MS))) sendOnce(event);
       }
     } catch (error) {
       // The next heartbeat tries again.

@@ -21,8 +21,8 @@ const app = new Hono().post('/note', async (context) => {
 async function codeFor(body: string, type: string): Promise<unknown> {
   const headers = { 'content-type': type };
   const answer = await app.request('/note', { method: 'POST', headers, body });
-  const told = (await answer.json()) as { code?: string; body?: unknown };
-  return told.code ?? told.body;
+  const answered = (await answer.json()) as { code?: string; body?: unknown };
+  return answered.code ?? answered.body;
 }
 
 describe('the type of a JSON body', () => {

@@ -27,7 +27,7 @@ export function missingService(error: unknown): 'database' | 'storage' | null {
  * Interval in ms in which only one error for each unavailable service is logged with its stack. More would only fill
  * the log.
  */
-const TELL_EVERY_MS = 60_000;
+const REPORT_EVERY_MS = 60_000;
 
 /**
  * Creates a reporter that writes each error to the log with its stack. While the database or the file store is
@@ -42,7 +42,7 @@ export function createFailureReporter(log: Log, now: () => number = () => perfor
     requestsFailed.inc({ missing: missing ?? 'nothing' });
     if (missing !== null) {
       count(missing);
-      if (now() - (reportedAt.get(missing) ?? Number.NEGATIVE_INFINITY) < TELL_EVERY_MS) return;
+      if (now() - (reportedAt.get(missing) ?? Number.NEGATIVE_INFINITY) < REPORT_EVERY_MS) return;
       reportedAt.set(missing, now());
     }
     log.error({ err: error, ...request }, 'request failed');

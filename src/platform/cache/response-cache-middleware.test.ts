@@ -93,8 +93,8 @@ test('an identical request soon afterwards gets the cached response with its own
 });
 
 test('a restricted client address shares nothing with others, and no outer cache stores its response', async () => {
-  const told = (request: Request) => (request.headers.has('x-restricted') ? 'less' : text);
-  respond = (request) => new Response(told(request), { headers: { 'cache-control': 'no-cache' } });
+  const textFor = (request: Request) => (request.headers.has('x-restricted') ? 'less' : text);
+  respond = (request) => new Response(textFor(request), { headers: { 'cache-control': 'no-cache' } });
   const open = await ask('/list');
   const restricted = await ask('/list', { 'x-restricted': 'yes' });
   expect([open.bytes.toString(), restricted.bytes.toString()]).toEqual([text, 'less']);

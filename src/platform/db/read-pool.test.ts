@@ -59,8 +59,8 @@ test('a statement is sent before the previous one on the same connection has its
 
 test('a failed statement fails alone', async () => {
   const parts = await Promise.allSettled([1, 0, 2, 0, 3, 4, 6].map(divide));
-  const told = parts.map((part) => (part.status === 'fulfilled' ? part.value : part.reason.message));
-  expect(told).toEqual([12, 'division by zero', 6, 'division by zero', 4, 3, 2]);
+  const outcomes = parts.map((part) => (part.status === 'fulfilled' ? part.value : part.reason.message));
+  expect(outcomes).toEqual([12, 'division by zero', 6, 'division by zero', 4, 3, 2]);
 });
 
 test('after all connections are cut, pending statements fail and later ones work', async () => {

@@ -73,7 +73,7 @@ type Replica = {
 const LEFT_AFTER_MS = 10_000;
 
 /** Logs when a replica comes into use, and when it has been unused for a while. */
-function tellUse(replica: Replica, log: Log): void {
+function logUse(replica: Replica, log: Log): void {
   const isUsed = replica.freshUntil > 0;
   const now = performance.now();
   if (isUsed) replica.usedAt = now;
@@ -156,7 +156,7 @@ export function openReplicas(options: ReplicaOptions): Replicas {
         const isCaughtUp = await hasReplayed(replica, rows[0]?.place ?? '');
         replica.isChecked = false;
         replica.freshUntil = isCaughtUp && invalidationsBefore === invalidations ? since + freshMs : 0;
-        tellUse(replica, log);
+        logUse(replica, log);
       });
     // A replica without a response must not block the others' checks.
     await Promise.race([Promise.all(checks), sleep(CHECK_INTERVAL_MS, undefined, { ref: false })]);

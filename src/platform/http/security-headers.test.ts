@@ -49,7 +49,7 @@ test('a page runs its own files and scripts with the nonce of its response', () 
 });
 
 test('HTTPS is required as set by the operator, and not on a market without HTTPS', () => {
-  const told = 'max-age=31536000; includeSubDomains';
-  expect(commonSecurityHeaders(told)['strict-transport-security']).toBe(told);
+  const policy = 'max-age=31536000; includeSubDomains';
+  expect(commonSecurityHeaders(policy)['strict-transport-security']).toBe(policy);
   expect(commonSecurityHeaders(null)).not.toHaveProperty('strict-transport-security');
 });

@@ -189,21 +189,21 @@ export function readSettings<Shape extends z.ZodRawShape>(
   settings: z.ZodObject<Shape>,
   environment: Readonly<Record<string, string | undefined>>,
   findFaults: (given: Given) => readonly SettingFault<keyof Shape & string>[] = () => [],
-  told: ReadonlyMap<string, string> = new Map(),
+  known: ReadonlyMap<string, string> = new Map(),
 ): z.output<z.ZodObject<Shape>> {
   const given = Object.fromEntries(
     Object.entries(environment).filter((entry): entry is [string, string] => Boolean(entry[1])),
   );
   const parsed = settings.safeParse(given);
   const faults = findFaults(given);
-  if (parsed.success && faults.length === 0 && told.size === 0) return parsed.data;
+  if (parsed.success && faults.length === 0 && known.size === 0) return parsed.data;
   const meanings = new Map(describeSettings(settings).map(({ name, meaning }) => [name, meaning]));
   const wrong = (parsed.error?.issues ?? []).map((issue) => {
     const name = String(issue.path[0]);
     return { name, state: given[name] === undefined ? 'is missing' : `is wrong (${issue.message})` };
   });
   const lines = [...wrong, ...faults]
-    .filter(({ name }) => !told.has(name))
+    .filter(({ name }) => !known.has(name))
     .map(({ name, state }) => `${name} ${state}: ${meanings.get(name)}`);
-  throw new ConfigError([...new Set([...told.values(), ...lines])]);
+  throw new ConfigError([...new Set([...known.values(), ...lines])]);
 }

@@ -10,10 +10,10 @@ test('an error that quotes an email address is logged without it; stack and pack
       stack: 'at node_modules/@hono/node-server/index.js:4',
     },
   });
-  const told = redactEmails(line);
-  expect(told).not.toMatch(/rahim|nusrat/);
-  expect(told).toContain('Key (email)=([address]) already exists.');
-  expect(told).toContain('node_modules/@hono/node-server/index.js:4');
+  const redacted = redactEmails(line);
+  expect(redacted).not.toMatch(/rahim|nusrat/);
+  expect(redacted).toContain('Key (email)=([address]) already exists.');
+  expect(redacted).toContain('node_modules/@hono/node-server/index.js:4');
 });
 
 test('a long run of characters is scanned once, not from each character', () => {

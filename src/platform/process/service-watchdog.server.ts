@@ -7,9 +7,9 @@ import { execFile } from 'node:child_process';
 const NOTIFY = 'systemd-notify';
 
 /** Sends a message to the service manager; `onFailure` gets the error if sending fails. */
-type Tell = (words: string, onFailure: (error: Error) => void) => void;
+type Notify = (words: string, onFailure: (error: Error) => void) => void;
 
-const notify: Tell = (words, onFailure) => {
+const notifySystemd: Notify = (words, onFailure) => {
   execFile(NOTIFY, [words], (error) => {
     if (error) onFailure(error);
   });
@@ -24,12 +24,12 @@ const notify: Tell = (words, onFailure) => {
 export function startServiceWatchdog(
   environment: NodeJS.ProcessEnv,
   onFailure: (error: Error) => void,
-  tell: Tell = notify,
+  notify: Notify = notifySystemd,
 ): void {
   const { NOTIFY_SOCKET, WATCHDOG_USEC, WATCHDOG_PID } = environment;
   // Child processes of a watched process inherit its environment, but are not watched.
   if (!NOTIFY_SOCKET || WATCHDOG_PID !== String(process.pid)) return;
-  tell('READY=1', onFailure);
+  notify('READY=1', onFailure);
   const halfMs = Number(WATCHDOG_USEC) / 1_000 / 2;
-  if (halfMs > 0) setInterval(() => tell('WATCHDOG=1', onFailure), halfMs).unref();
+  if (halfMs > 0) setInterval(() => notify('WATCHDOG=1', onFailure), halfMs).unref();
 }

@@ -11,27 +11,27 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 function start(environment: NodeJS.ProcessEnv): string[] {
-  const told: string[] = [];
+  const sent: string[] = [];
   startServiceWatchdog(
     environment,
     () => {},
-    (words) => void told.push(words),
+    (words) => void sent.push(words),
   );
-  return told;
+  return sent;
 }
 
 test('a watched process reports that it is ready, and twice within each interval that it is alive', () => {
-  const told = start(watched);
-  expect(told).toEqual(['READY=1']);
+  const sent = start(watched);
+  expect(sent).toEqual(['READY=1']);
   vi.advanceTimersByTime(30_000);
-  expect(told).toEqual(['READY=1', 'WATCHDOG=1', 'WATCHDOG=1']);
+  expect(sent).toEqual(['READY=1', 'WATCHDOG=1', 'WATCHDOG=1']);
 });
 
 test('an unwatched process, or one started by a watched one, reports nothing', () => {
   for (const environment of [{}, { ...watched, WATCHDOG_PID: '1' }, { ...watched, NOTIFY_SOCKET: '' }]) {
-    const told = start(environment);
+    const sent = start(environment);
     vi.advanceTimersByTime(60_000);
-    expect(told).toEqual([]);
+    expect(sent).toEqual([]);
   }
 });
 

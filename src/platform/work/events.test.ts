@@ -82,8 +82,8 @@ test('waiting events are delivered together, the oldest first', async () => {
 
 test('a listener for batches handles each event of a batch once, and none that it already has', async () => {
   const hearings: number[][] = [];
-  const gathering = listenBatch('test.gathering', rung, async (_, told) => {
-    hearings.push(told.map(({ times }) => times));
+  const gathering = listenBatch('test.gathering', rung, async (_, payloads) => {
+    hearings.push(payloads.map(({ times }) => times));
   });
   const [eventId] = await ring(1);
   await deliver(gathering);

@@ -16,8 +16,8 @@ const NOTHING = {
 };
 
 test('the imprint shows what the settings tell, and no word for what they leave out', () => {
-  const told = { ...NOTHING, name: 'Byte House Ltd.', tradeLicence: 'TRAD/DNCC/012345/2024' };
-  const page = renderToStaticMarkup(<OperatorDetails operator={told} />);
+  const operator = { ...NOTHING, name: 'Byte House Ltd.', tradeLicence: 'TRAD/DNCC/012345/2024' };
+  const page = renderToStaticMarkup(<OperatorDetails operator={operator} />);
   expect(page).toContain('Byte House Ltd.');
   expect(page).toContain('TRAD/DNCC/012345/2024');
   expect(page).not.toMatch(/Address|Email|Phone/);

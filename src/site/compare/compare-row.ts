@@ -56,14 +56,14 @@ export const hasNone = (): CompareCell => ({ text: t('compare.hasNone'), isMissi
  * two of these have a value, or if all values are equal.
  */
 export function betterOnes(compared: readonly ComparedListing[], judge: Judge): ReadonlySet<number> {
-  const told = compared.flatMap((one, place) => {
+  const given = compared.flatMap((one, place) => {
     const value = isForSale(one.product.state) ? judge.value(one) : null;
     return value === null ? [] : [{ place, value }];
   });
-  const values = told.map(({ value }) => value);
+  const values = given.map(({ value }) => value);
   const best = judge.better === 'more' ? Math.max(...values) : Math.min(...values);
-  if (told.length < 2 || values.every((value) => value === best)) return new Set();
-  return new Set(told.filter(({ value }) => value === best).map(({ place }) => place));
+  if (given.length < 2 || values.every((value) => value === best)) return new Set();
+  return new Set(given.filter(({ value }) => value === best).map(({ place }) => place));
 }
 
 /** Builds a row, and marks its best values. Returns an empty list if no listing has a value. */

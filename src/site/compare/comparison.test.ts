@@ -10,7 +10,7 @@ const NOW = new Date('2026-11-23T06:00:00Z');
 
 type ListingInput = Partial<WireListing> & { readonly prices?: readonly WirePrice[] };
 
-function listing({ prices = [], ...told }: ListingInput) {
+function listing({ prices = [], ...input }: ListingInput) {
   const wire: WireListing = {
     version: 1,
     endsAt: '2027-01-20T00:00:00.000Z',
@@ -18,14 +18,14 @@ function listing({ prices = [], ...told }: ListingInput) {
     benchCheck: {},
     faults: [],
     ...buildWireProduct(),
-    ...told,
+    ...input,
   };
   return { product: readListing(wire), prices };
 }
 
 /** Returns the rows of a comparison by key. */
-function rowsOf(...told: readonly ListingInput[]): Readonly<Record<string, CompareRow | undefined>> {
-  const { groups } = compareListings(told.map(listing), NOW);
+function rowsOf(...input: readonly ListingInput[]): Readonly<Record<string, CompareRow | undefined>> {
+  const { groups } = compareListings(input.map(listing), NOW);
   return Object.fromEntries(groups.flatMap(({ rows }) => rows).map((row) => [row.key, row]));
 }
 
@@ -46,10 +46,10 @@ describe('the better value', () => {
 
   test('may belong to several listings, and is not marked if all are equal or only one has a value', () => {
     const battery = (...health: readonly (number | null)[]) => {
-      const told = health.map(
+      const input = health.map(
         (value): ListingInput => (value === null ? {} : { facts: { batteryHealth: value } }),
       );
-      return betterOf(rowsOf(...told).batteryHealth);
+      return betterOf(rowsOf(...input).batteryHealth);
     };
     expect(battery(81, 92, 92)).toEqual([null, 'healthiest', 'healthiest']);
     expect(battery(92, 92)).toEqual([null, null]);

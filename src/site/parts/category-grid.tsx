@@ -12,7 +12,7 @@ import { CategoryIllustration } from './category-illustration.tsx';
 /** Maximum length of a category's description on its card, in characters. */
 const DETAIL_SHOWN = 100;
 
-type GivenCounts = WireShortcuts['told'][number];
+type GivenCounts = WireShortcuts['attributeCounts'][number];
 
 type CategoryGridProps = {
   readonly categories: readonly HomeCategory[];
@@ -20,7 +20,7 @@ type CategoryGridProps = {
   /**
    * For each category, the number of listings with battery health, and of listings with all parts tested as working.
    */
-  readonly told: readonly GivenCounts[];
+  readonly attributeCounts: readonly GivenCounts[];
 };
 
 /**
@@ -33,9 +33,9 @@ function givenText({ battery = 0, bench = 0 }: Partial<GivenCounts>): string | n
 }
 
 /** Shows a card for each category: drawing, name, number of listings, and description. */
-export function CategoryGrid({ categories, counts, told }: CategoryGridProps) {
+export function CategoryGrid({ categories, counts, attributeCounts }: CategoryGridProps) {
   const countOf = new Map(counts.map(({ slug, count }) => [slug, count]));
-  const givenOf = new Map(told.map((one) => [one.category, one]));
+  const givenOf = new Map(attributeCounts.map((one) => [one.category, one]));
   return (
     <div className="cats">
       {categories.map(({ slug, name, detail }) => {

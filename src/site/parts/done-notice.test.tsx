@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import DoneNotice from './done-notice.tsx';
 
 test('what was done is told with one full stop, whether the answer has its own or not', () => {
-  const told = (message: string) =>
+  const rendered = (message: string) =>
     renderToStaticMarkup(<DoneNotice result={{ name: 'report', outcome: { ok: true, message } }} />);
-  expect(told('Thank you. We will look at it within a day.')).toContain(
+  expect(rendered('Thank you. We will look at it within a day.')).toContain(
     '<b>Thank you. We will look at it within a day.</b>',
   );
-  expect(told('Booking confirmed')).toContain('<b>Booking confirmed.</b>');
+  expect(rendered('Booking confirmed')).toContain('<b>Booking confirmed.</b>');
 });

@@ -77,7 +77,7 @@ export async function blockSource(
   await writeSourceBlock(tx, { source, reason, adminId, hours });
   await noteAuditEntry(tx, {
     adminId,
-    deed: 'block-source',
+    action: 'block-source',
     subjectId: adminId,
     subject: 'A network source',
     reason,
@@ -95,7 +95,7 @@ export async function unblockSource(
   if (source === null || !(await deleteSourceBlock(tx, source))) return refuse('not-found');
   await noteAuditEntry(tx, {
     adminId,
-    deed: 'unblock-source',
+    action: 'unblock-source',
     subjectId: adminId,
     subject: 'A network source',
     reason: null,
@@ -115,7 +115,13 @@ export async function blockAccount(
   if (user.userType === 'Admin') return refuse('not-blockable');
   await writeAccountBlock(tx, userId, hours);
   await endSessions(tx, userId, null);
-  await noteAuditEntry(tx, { adminId, deed: 'block-account', subjectId: userId, subject: user.name, reason });
+  await noteAuditEntry(tx, {
+    adminId,
+    action: 'block-account',
+    subjectId: userId,
+    subject: user.name,
+    reason,
+  });
   await queueAccountBlockedEmail(tx, user, { hours, reason });
   return done(null);
 }
@@ -131,7 +137,7 @@ export async function unblockAccount(
   await writeAccountBlock(tx, userId, null);
   await noteAuditEntry(tx, {
     adminId,
-    deed: 'unblock-account',
+    action: 'unblock-account',
     subjectId: userId,
     subject: user.name,
     reason: null,

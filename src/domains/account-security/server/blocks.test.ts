@@ -107,7 +107,7 @@ describe('a source', () => {
   test('the audit log names the action without the address', async () => {
     await asAdmin('PUT', '/blocked-sources', { source: '198.51.100.90', hours: 1, reason });
     const [latest] = (await (await asAdmin('GET', '/audit-log')).json()) as object[];
-    expect(latest).toMatchObject({ deed: 'block-source', subject: 'A network source', reason });
+    expect(latest).toMatchObject({ action: 'block-source', subject: 'A network source', reason });
   });
 });
 

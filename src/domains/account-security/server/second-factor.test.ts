@@ -93,8 +93,8 @@ describe('setting up a second factor', () => {
       market.database.db,
     );
     expect(sessions).toHaveLength(1);
-    const told = await market.send('GET', '/me/second-factor', { cookie: factor.cookie });
-    expect(await told.json()).toEqual({
+    const response = await market.send('GET', '/me/second-factor', { cookie: factor.cookie });
+    expect(await response.json()).toEqual({
       isOn: true,
       isRequired: false,
       hasApp: true,

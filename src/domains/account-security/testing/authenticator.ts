@@ -73,10 +73,10 @@ export function createAuthenticator(origin: string): Authenticator {
     },
     use(challenge) {
       const authenticatorData = data(PRESENT | VERIFIED, []);
-      const told = clientData('webauthn.get', challenge);
-      const signature = sign('sha256', Buffer.concat([authenticatorData, sha256(told)]), privateKey);
+      const clientJson = clientData('webauthn.get', challenge);
+      const signature = sign('sha256', Buffer.concat([authenticatorData, sha256(clientJson)]), privateKey);
       return answer({
-        clientDataJSON: text(told),
+        clientDataJSON: text(clientJson),
         authenticatorData: text(authenticatorData),
         signature: text(signature),
       });

@@ -141,7 +141,7 @@ describe('PUT /users/admin/{id}', () => {
       {
         _id: expect.any(String),
         admin: { _id: admin.id, name: 'Anika', email: admin.email },
-        deed: 'verify-seller',
+        action: 'verify-seller',
         subjectId: seller.id,
         subject: 'Agrabad Byte House',
         reason: 'Phone number',
@@ -154,17 +154,17 @@ describe('PUT /users/admin/{id}', () => {
   test('can still be undone after actions that do not change the verification', async () => {
     await verify(seller.id);
     await inTransaction(market.database.db, async (tx) => {
-      for (const deed of ['decide-sender', 'block-account', 'unblock-account'] as const)
+      for (const action of ['decide-sender', 'block-account', 'unblock-account'] as const)
         await noteAuditEntry(tx, {
           adminId: admin.id,
-          deed,
+          action,
           subjectId: seller.id,
           subject: 'A',
           reason: null,
         });
     });
     const entries = await (await send('GET', `/audit-log?subjectId=${seller.id}`, admin)).json();
-    expect(entries.at(-1)).toMatchObject({ deed: 'verify-seller', isLatest: true });
+    expect(entries.at(-1)).toMatchObject({ action: 'verify-seller', isLatest: true });
   });
 
   test('stores what was checked', async () => {
@@ -174,7 +174,7 @@ describe('PUT /users/admin/{id}', () => {
     });
     const entries = await (await send('GET', `/audit-log?subjectId=${seller.id}`, admin)).json();
     expect(entries).toMatchObject([
-      { deed: 'verify-seller', reason: 'Phone number; Trade licence, seen by us. Spoke with the owner' },
+      { action: 'verify-seller', reason: 'Phone number; Trade licence, seen by us. Spoke with the owner' },
     ]);
   });
 
@@ -197,7 +197,7 @@ describe('PUT /users/admin/{id}', () => {
       { acknowledged: true, matchedCount: 1, modifiedCount: 1 },
     ]);
     const entries = await (await send('GET', `/audit-log?subjectId=${seller.id}`, admin)).json();
-    expect(entries).toMatchObject([{ deed: 'verify-seller', reason: null }]);
+    expect(entries).toMatchObject([{ action: 'verify-seller', reason: null }]);
     const refused = await refusalOf(await send('PUT', `/users/admin/${buyer.id}`, admin));
     expect(refused).toMatchObject({ status: 409, code: 'not-a-seller' });
   });
@@ -228,8 +228,8 @@ describe('DELETE /users/admin/{id}', () => {
     expect(await (await send('GET', '/me', seller)).json()).toMatchObject({ user: { role: null } });
     const entries = await (await send('GET', `/audit-log?subjectId=${seller.id}`, admin)).json();
     expect(entries).toMatchObject([
-      { deed: 'unverify-seller', reason, isLatest: false },
-      { deed: 'verify-seller', isLatest: false },
+      { action: 'unverify-seller', reason, isLatest: false },
+      { action: 'verify-seller', isLatest: false },
     ]);
     const { rows } = await sql<{ text: string }>`
       select payload::text as text from jobs where name = 'mail.send' and payload ->> 'to' = ${seller.email}
@@ -266,7 +266,7 @@ describe('closing an account', () => {
   test('is recorded with its reason', async () => {
     await close(seller.id);
     const entries = await (await send('GET', '/audit-log?limit=1', admin)).json();
-    expect(entries).toMatchObject([{ deed: 'close-account', subjectId: seller.id, reason: 'Sold bricks' }]);
+    expect(entries).toMatchObject([{ action: 'close-account', subjectId: seller.id, reason: 'Sold bricks' }]);
   });
 
   test('is refused for admins and for closed accounts', async () => {

@@ -12,8 +12,12 @@ import { verifySeller } from './verify-seller.server.ts';
 const CLI_REASON = 'Done by a command at the server';
 
 /** Writes an audit log entry for a command on the server. */
-export function noteCliAuditEntry(tx: Tx, deed: WireAuditEntry['deed'], { id, name }: User): Promise<void> {
-  return noteAuditEntry(tx, { adminId: null, deed, subjectId: id, subject: name, reason: CLI_REASON });
+export function noteCliAuditEntry(
+  tx: Tx,
+  action: WireAuditEntry['action'],
+  { id, name }: User,
+): Promise<void> {
+  return noteAuditEntry(tx, { adminId: null, action, subjectId: id, subject: name, reason: CLI_REASON });
 }
 
 /** Finds and locks the open account with an email address; returns null if there is none. */

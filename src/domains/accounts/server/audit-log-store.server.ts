@@ -6,7 +6,7 @@ type Tables = {
   admin_actions: {
     id: Generated<string>;
     admin_id: string | null;
-    action: WireAuditEntry['deed'];
+    action: WireAuditEntry['action'];
     subject_id: string;
     subject: string;
     reason: string | null;
@@ -19,7 +19,7 @@ type Tables = {
 export type AuditEntry = {
   /** Id of the admin; null for a command on the server. */
   readonly adminId: string | null;
-  readonly deed: WireAuditEntry['deed'];
+  readonly action: WireAuditEntry['action'];
   /** Id of the account, listing, review, conversation or order on which the admin acted. */
   readonly subjectId: string;
   readonly subject: string;
@@ -30,12 +30,12 @@ export type AuditEntry = {
 /** Stores an audit log entry. Call it in the transaction of the action. */
 export async function noteAuditEntry(
   tx: Tx,
-  { adminId, deed, subjectId, subject, reason }: AuditEntry,
+  { adminId, action, subjectId, subject, reason }: AuditEntry,
 ): Promise<void> {
   await tx
     .withTables<Tables>()
     .insertInto('admin_actions')
-    .values({ admin_id: adminId, action: deed, subject_id: subjectId, subject, reason })
+    .values({ admin_id: adminId, action, subject_id: subjectId, subject, reason })
     .execute();
 }
 
@@ -77,7 +77,7 @@ export async function selectAuditLog(
   return rows.map((row) => ({
     _id: row.id,
     admin: row.admin_id === null ? null : { _id: row.admin_id, name: row.name ?? '', email: row.email ?? '' },
-    deed: row.action,
+    action: row.action,
     subjectId: row.subject_id,
     subject: row.subject,
     reason: row.reason,

@@ -49,7 +49,7 @@ export async function closeAccount(
   if (adminId !== null) {
     await noteAuditEntry(tx, {
       adminId,
-      deed: 'close-account',
+      action: 'close-account',
       subjectId: userId,
       subject: user.name,
       reason,

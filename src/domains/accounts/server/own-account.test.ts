@@ -196,10 +196,10 @@ describe('a forgotten password', () => {
     expect((await signIn(BUILT_PASSWORD)).status).toBe(401);
     const answer = await signIn('a new secret');
     expect(await me(cookieFrom(answer))).toMatchObject({ email: user.email, emailVerified: true });
-    const [told] = await queuedEmailsTo(market, user.email);
-    expect(told?.subject).toBe('Your password was changed');
+    const [notice] = await queuedEmailsTo(market, user.email);
+    expect(notice?.subject).toBe('Your password was changed');
     // Somebody else may have created the account with another phone number.
-    expect(told?.text).toContain('Check that the name, number and photo in your profile are yours');
+    expect(notice?.text).toContain('Check that the name, number and photo in your profile are yours');
   });
 
   test('is replaced once: the link and all older ones are invalid afterwards', async () => {

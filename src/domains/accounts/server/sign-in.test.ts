@@ -390,13 +390,13 @@ describe('guessing', () => {
   });
 
   test('is written to the security log with account and source, also for unchecked attempts', async () => {
-    const told: object[] = [];
-    await openStrict({ guesses: waitsAfter(0) }, { write: (event) => told.push(event) });
+    const logged: object[] = [];
+    await openStrict({ guesses: waitsAfter(0) }, { write: (event) => logged.push(event) });
     const email = nobody();
     await postWrong(email);
     await postWrong(email);
     const common = { event: 'sign-in', email, clientAddress: SHARED };
-    expect(told).toMatchObject([
+    expect(logged).toMatchObject([
       { ...common, outcome: 'wrong-credentials' },
       { ...common, outcome: 'too-many-requests' },
     ]);

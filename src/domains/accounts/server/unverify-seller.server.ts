@@ -42,7 +42,7 @@ export async function unverifySeller(
   await setUnverified(tx, userId);
   await noteAuditEntry(tx, {
     adminId,
-    deed: 'unverify-seller',
+    action: 'unverify-seller',
     subjectId: userId,
     subject: user.name,
     reason,

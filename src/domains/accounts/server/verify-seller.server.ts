@@ -60,7 +60,7 @@ export async function verifySeller(
   if (!(await setVerified(tx, userId, checks))) return done(false);
   await noteAuditEntry(tx, {
     adminId,
-    deed: 'verify-seller',
+    action: 'verify-seller',
     subjectId: userId,
     subject: user.name,
     reason: checked,

@@ -12,7 +12,7 @@ const PUBLIC_URL = 'http://localhost:3000';
 
 async function whenReady(child: ChildProcess): Promise<string> {
   const message = await Promise.race([
-    once(child, 'message').then(([told]) => told as { url: string }),
+    once(child, 'message').then(([sent]) => sent as { url: string }),
     once(child, 'exit').then(() => null),
   ]);
   if (!message) throw new Error('the provider ended before it was ready');

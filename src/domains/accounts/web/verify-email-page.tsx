@@ -31,11 +31,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     // origin is set here.
     headers: { origin: context.get(originContext) },
   });
-  const told = (what: Outcome) => ({ token, outcome: what });
-  if (outcome.ok) return told('verified');
+  const resultOf = (what: Outcome) => ({ token, outcome: what });
+  if (outcome.ok) return resultOf('verified');
   // Not an error yet, because the page asks for the password.
-  if (outcome.problem.code === 'account-not-shown') return told('account-not-shown');
-  return data(told(refusedOutcome(outcome)), { status: outcome.status });
+  if (outcome.problem.code === 'account-not-shown') return resultOf('account-not-shown');
+  return data(resultOf(refusedOutcome(outcome)), { status: outcome.status });
 }
 
 function refusedOutcome({

@@ -100,9 +100,9 @@ export function summarizeBenchCheck(category: CategorySlug, check: BenchCheck): 
 
 /** Returns the test results of the category's parts, in the category's order. Omits other parts. */
 export function pickBenchCheck(category: CategorySlug, check: BenchCheck): BenchCheck {
-  const told = categoryBenchParts[category].flatMap((part) => {
+  const entries = categoryBenchParts[category].flatMap((part) => {
     const result = check[part];
     return result ? [[part, result] as const] : [];
   });
-  return Object.fromEntries(told);
+  return Object.fromEntries(entries);
 }

@@ -105,7 +105,9 @@ function capacityOf(text: string): { readonly amount: number; readonly unit: str
 /** Finds the battery capacities after a label in a pasted report. A computer with two batteries has two. */
 function capacitiesIn(text: string, label: string) {
   const line = new RegExp(String.raw`\b${label}\s*[:=]?\s*(${CAPACITY}(?:\s+${CAPACITY})*)`, 'gi');
-  const found = [...text.matchAll(line)].flatMap(([, told]) => told?.match(new RegExp(CAPACITY, 'gi')) ?? []);
+  const found = [...text.matchAll(line)].flatMap(
+    ([, capacities]) => capacities?.match(new RegExp(CAPACITY, 'gi')) ?? [],
+  );
   return found.map(capacityOf);
 }
 

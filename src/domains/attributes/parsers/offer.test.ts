@@ -21,8 +21,8 @@ test.each([
   ['Two people can test it at once: bring your own charger.', null],
   ['You need to buy a charger for it', null],
   ['Battery runs without it', null],
-])('%s: charger %s', (text, told) => {
-  expect(parseInTheBox(text).charger).toBe(told);
+])('%s: charger %s', (text, expected) => {
+  expect(parseInTheBox(text).charger).toBe(expected);
 });
 
 test.each([
@@ -34,8 +34,8 @@ test.each([
   ['It was kept in its box, and that shows.', null],
   ['Cleaner than most that are sold as new open-box.', null],
   ['Plays like an Xbox', null],
-])('%s: box %s', (text, told) => {
-  expect(parseInTheBox(text).box).toBe(told);
+])('%s: box %s', (text, expected) => {
+  expect(parseInTheBox(text).box).toBe(expected);
 });
 
 test.each([
@@ -48,8 +48,8 @@ test.each([
   ['FreeDOS', 'Not included'],
   ['Windows 11 is freshly installed.', null],
   ['ChromeOS activated', null],
-])('%s: licence %s', (text, told) => {
-  expect(parseInTheBox(text).licence).toBe(told);
+])('%s: licence %s', (text, expected) => {
+  expect(parseInTheBox(text).licence).toBe(expected);
 });
 
 test.each([
@@ -71,8 +71,8 @@ test.each([
   ['Free cleaning within 4 months if you bring it', {}],
   ['Ask me about the warranty', {}],
   ['Warranty until 31 February 2027', {}],
-])('%s', (text, told) => {
-  expect(parseWarranty(text)).toEqual(told);
+])('%s', (text, expected) => {
+  expect(parseWarranty(text)).toEqual(expected);
 });
 
 test.each([
@@ -89,8 +89,8 @@ test.each([
   ['Sorry, we cannot courier it', { delivery: 'Meet in person' }],
   ['Price ৳38,500', {}],
   ['Call me for details', {}],
-])('%s', (text, told) => {
-  expect(parseDelivery(text)).toEqual(told);
+])('%s', (text, expected) => {
+  expect(parseDelivery(text)).toEqual(expected);
 });
 
 test.each([

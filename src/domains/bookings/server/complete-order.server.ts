@@ -14,11 +14,11 @@ export type Completion = Omit<Move, 'action'> & {
 export async function completeOrder(tx: Tx, booking: Booking, completion: Completion): Promise<void> {
   await moveOrder(tx, booking, completion);
   await releaseSale(tx, { bookingId: booking.id, sellerId: booking.sellerId });
-  await tellCompleted(tx, booking, 'card');
+  await publishCompleted(tx, booking, 'card');
 }
 
 /** Publishes `order.completed` with the way in which the order was paid. */
-export function tellCompleted(tx: Tx, booking: Booking, way: 'card' | 'cash'): Promise<void> {
+export function publishCompleted(tx: Tx, booking: Booking, way: 'card' | 'cash'): Promise<void> {
   const { id: bookingId, productId, buyerId, sellerId, pricePoisha } = booking;
   return publish(tx, orderCompleted, { bookingId, productId, buyerId, sellerId, pricePoisha, way });
 }

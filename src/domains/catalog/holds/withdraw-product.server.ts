@@ -36,8 +36,8 @@ async function takeOff(tx: Tx, { id: productId, sellerId }: Product, withdrawal:
   await setWithdrawn(tx, productId, { by, now, ending: ending ?? null });
   if (ending)
     await insertChange(tx, { product_id: productId, action: ending, changed_by: by, changed_at: now });
-  const told = { productId, sellerId, withdrawnBy: by, ending: ending ?? endingBy(by, sellerId), boughtBy };
-  await publish(tx, productWithdrawn, told);
+  const event = { productId, sellerId, withdrawnBy: by, ending: ending ?? endingBy(by, sellerId), boughtBy };
+  await publish(tx, productWithdrawn, event);
 }
 
 /**
@@ -90,7 +90,7 @@ export async function withdrawAsAdmin(
   await takeOff(tx, product, { id: adminId, now });
   await noteAuditEntry(tx, {
     adminId,
-    deed: 'withdraw-listing',
+    action: 'withdraw-listing',
     subjectId: productId,
     subject: product.title,
     reason,

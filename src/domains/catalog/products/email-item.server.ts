@@ -33,7 +33,7 @@ export function emailItem(
   { title, category, facts, pictures, resalePricePoisha }: Product,
   { publicUrl, pricePoisha = resalePricePoisha, details = [] }: EmailItemOptions,
 ): EmailItem {
-  const told = categoryAttributes[category].strip.flatMap((key) => {
+  const attributes = categoryAttributes[category].strip.flatMap((key) => {
     const value = facts[key];
     return value === undefined || value === '' ? [] : [localName(formatAttribute(key, value))];
   });
@@ -41,7 +41,10 @@ export function emailItem(
   return {
     title,
     price: formatTaka(poishaToTaka(pricePoisha)),
-    details: [...details, ...(told.length > 0 ? [told.slice(0, MAX_ATTRIBUTES).join(' · ')] : [])],
+    details: [
+      ...details,
+      ...(attributes.length > 0 ? [attributes.slice(0, MAX_ATTRIBUTES).join(' · ')] : []),
+    ],
     picture: photo
       ? {
           url: publicUrl + imageUrl(photo.id, 'card'),

@@ -68,25 +68,25 @@ describe('GET /highlights', () => {
 
   test('shows no poor listing, however new', async () => {
     const [karim, rahim] = [await market.join('Seller', 'Karim'), await market.join('Seller', 'Rahim')];
-    const told = await list(karim, 500);
+    const described = await list(karim, 500);
     await list(rahim, 1, { title: 'hp', details: 'ok', facts: {}, resalePricePoisha: 100 });
-    expect((await highlights()).latest.map(({ _id }) => _id)).toEqual([told]);
+    expect((await highlights()).latest.map(({ _id }) => _id)).toEqual([described]);
   });
 
   describe('the example', () => {
-    const told = { facts: { batteryHealth: 88 }, pictures: [marked] };
+    const described = { facts: { batteryHealth: 88 }, pictures: [marked] };
     const exampleId = async () => (await highlights()).example?._id;
     const verify = ({ id }: Caller) =>
       sql`update users set role = 'verify' where id = ${id}`.execute(market.db);
 
     test('is a laptop for sale in good condition with battery health and a mark, of a verified seller', async () => {
       const seller = await market.join('Seller');
-      const example = await list(seller, 9, told);
-      await list(seller, 3, { ...told, category: 'Desktop' });
-      await list(seller, 2, { ...told, facts: {} });
-      await list(seller, 1, { ...told, facts: { batteryHealth: 84 } });
-      await list(seller, 1, { ...told, condition: 'Fair' });
-      await list(seller, 1, { ...told, pictures: [photo] });
+      const example = await list(seller, 9, described);
+      await list(seller, 3, { ...described, category: 'Desktop' });
+      await list(seller, 2, { ...described, facts: {} });
+      await list(seller, 1, { ...described, facts: { batteryHealth: 84 } });
+      await list(seller, 1, { ...described, condition: 'Fair' });
+      await list(seller, 1, { ...described, pictures: [photo] });
       expect(await exampleId()).toBeUndefined();
       await verify(seller);
       expect(await exampleId()).toBe(example);
@@ -103,8 +103,8 @@ describe('GET /highlights', () => {
       const seller = await market.join('Seller');
       await verify(seller);
       const model = { batteryHealth: 88, model: 'ThinkPad T480' };
-      const usual = { ...told, resalePricePoisha: 3_100_000 };
-      const dear = await list(seller, 1, { ...told, facts: model, resalePricePoisha: 9_000_000 });
+      const usual = { ...described, resalePricePoisha: 3_100_000 };
+      const dear = await list(seller, 1, { ...described, facts: model, resalePricePoisha: 9_000_000 });
       expect(await exampleId()).toBe(dear);
       for (const taka of [30_000, 31_000, 32_000, 33_000]) {
         await list(seller, 900, { facts: model, resalePricePoisha: taka * 100 });
@@ -127,10 +127,10 @@ describe('GET /highlights', () => {
     test('prefers a first photo of the whole device', async () => {
       const seller = await market.join('Seller');
       await verify(seller);
-      const labeled = (label: 'Front' | 'Keyboard') => ({ ...told, pictures: [{ ...marked, label }] });
+      const labeled = (label: 'Front' | 'Keyboard') => ({ ...described, pictures: [{ ...marked, label }] });
       const whole = await list(seller, 9, labeled('Front'));
       await list(seller, 1, labeled('Keyboard'));
-      await list(seller, 1, told);
+      await list(seller, 1, described);
       expect(await exampleId()).toBe(whole);
     });
   });

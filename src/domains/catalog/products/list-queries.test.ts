@@ -163,7 +163,7 @@ test('reading all pages returns each product once while others are being listed'
 });
 
 describe('contact data of sellers', () => {
-  const told = ({ products }: Awaited<ReturnType<typeof readPage>>) =>
+  const countContacts = ({ products }: Awaited<ReturnType<typeof readPage>>) =>
     products.filter(({ number, sellerEmail }) => number !== '' && sellerEmail !== '').length;
 
   beforeEach(async () => {
@@ -184,10 +184,10 @@ describe('contact data of sellers', () => {
       let lastPage = path;
       for (; path; path = (await readPage(path)).next) {
         lastPage = path;
-        counts.push(told(await readPage(path)));
+        counts.push(countContacts(await readPage(path)));
       }
       expect(counts).toEqual([...Array(9).fill(24), 0, 0]);
-      expect(told(await readPage(lastPage, buyer))).toBe(6);
+      expect(countContacts(await readPage(lastPage, buyer))).toBe(6);
       const response = await market.get(lastPage, buyer);
       expect(response.headers.get('cache-control')).toMatch(/^private/);
       expect(response.headers.get('vary')).toContain('Cookie');
@@ -197,7 +197,7 @@ describe('contact data of sellers', () => {
   test('is limited by the number of products, whatever the page size or cursor', async () => {
     let path: string | null = '/productsSort?limit=100';
     const counts: number[] = [];
-    for (; path; path = (await readPage(path)).next) counts.push(told(await readPage(path)));
+    for (; path; path = (await readPage(path)).next) counts.push(countContacts(await readPage(path)));
     expect(counts).toEqual([100, 100, 16]);
     // A cursor that no page has returned.
     const { rows } = await sql<{ after: Date; id: string }>`
@@ -206,7 +206,7 @@ describe('contact data of sellers', () => {
     const [place] = rows;
     const cursor = encodeCursor({ after: place?.after.toISOString() ?? '', id: place?.id ?? '' });
     const made = await readPage(`/productsSort?cursor=${cursor}`);
-    expect([made.products.length, told(made)]).toEqual([24, 0]);
+    expect([made.products.length, countContacts(made)]).toEqual([24, 0]);
   });
 
   test.each([
@@ -223,11 +223,11 @@ describe('contact data of sellers', () => {
         const products = z
           .array(wireProduct)
           .parse(await (await market.get(path, caller, RESTRICTED)).json());
-        return [products.length, told({ products, next: null })];
+        return [products.length, countContacts({ products, next: null })];
       };
       expect(await read(null)).toEqual([24, 0]);
       expect(await read(await market.join('Buyer'))).toEqual([24, 24]);
-      expect(told(await readPage(path))).toBe(24);
+      expect(countContacts(await readPage(path))).toBe(24);
     },
   );
 });

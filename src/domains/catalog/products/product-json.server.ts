@@ -169,11 +169,11 @@ export async function productJsonByIds(
   { publicUrl, now, shownContacts }: JsonByIdsOptions,
 ): Promise<string[]> {
   if (ids.length === 0) return [];
-  const told = shownContacts === null ? [] : [shownContacts];
+  const contactLimit = shownContacts === null ? [] : [shownContacts];
   const { rows } = await reads.query<[string]>({
     name: shownContacts === null ? 'catalog.texts' : 'catalog.texts.shown',
     text: shownContacts === null ? BY_IDS : BY_IDS_SHOWN,
-    values: [publicUrl, now, ids, ...told],
+    values: [publicUrl, now, ids, ...contactLimit],
     rowMode: 'array',
   });
   return rows.map(([text]) => text);

@@ -78,24 +78,24 @@ describe('GET /productAll/{id}/similar', () => {
   });
 
   test('shows only listings with photos and a battery value or a bench check, and no poor listings', async () => {
-    const told = await list({});
+    const described = await list({});
     const battery = await list({ benchCheck: {}, facts: { ...t480.facts, batteryHealth: 80 } });
     await list({ benchCheck: {}, details: 'Runs well.' });
     await list({ pictures: [] });
     await list({ title: 'hp', details: 'ok', resalePricePoisha: 100, facts: {} });
-    expect((await similar()).toSorted()).toEqual([told, battery].toSorted());
+    expect((await similar()).toSorted()).toEqual([described, battery].toSorted());
   });
 
   test('shows contact data of sellers only to signed-in users', async () => {
     await list({});
-    const told = async (caller: Caller | null) => {
+    const numbersFor = async (caller: Caller | null) => {
       const response = await market.get(`/productAll/${product}/similar`, caller);
       return z
         .array(wireProduct)
         .parse(await response.json())
         .map(({ number }) => number);
     };
-    expect([await told(null), await told(seller)]).toEqual([[''], ['01712345678']]);
+    expect([await numbersFor(null), await numbersFor(seller)]).toEqual([[''], ['01712345678']]);
   });
 
   test('works for a sold product too, but not for a hidden one', async () => {
@@ -159,8 +159,8 @@ test('the seller of a product is returned with name, image, verification and cou
   await sellProduct(market.db, await list({}, seller));
   await hideProduct(market.db, await list({}, seller));
   const response = await market.get(`/productAll/${product}/seller`);
-  const told = z.strictObject(wireSeller.shape).parse(await response.json());
-  expect(told).toMatchObject({ name: 'Karim', image: null, verified: false, forSale: 1, sold: 1 });
+  const shown = z.strictObject(wireSeller.shape).parse(await response.json());
+  expect(shown).toMatchObject({ name: 'Karim', image: null, verified: false, forSale: 1, sold: 1 });
   await hideProduct(market.db, product);
   expect((await market.get(`/productAll/${product}/seller`)).status).toBe(404);
 });

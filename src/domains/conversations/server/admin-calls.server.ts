@@ -44,7 +44,7 @@ export function adminCalls({ db, clock }: AdminDeps): Handlers<AdminCalls> {
         if (decided === 0) return refuse('nothing-to-decide');
         await noteAuditEntry(tx, {
           adminId: caller.id,
-          deed: 'decide-conversation',
+          action: 'decide-conversation',
           subjectId: params.id,
           subject: decision,
           reason: reason || null,
@@ -64,7 +64,7 @@ export function adminCalls({ db, clock }: AdminDeps): Handlers<AdminCalls> {
         const user = await findUser(tx, params.id);
         await noteAuditEntry(tx, {
           adminId: caller.id,
-          deed: 'decide-sender',
+          action: 'decide-sender',
           subjectId: params.id,
           subject: user?.name ?? '',
           reason: reason || null,

@@ -63,7 +63,7 @@ export async function readReportedMessages(
   const { product, buyer, seller } = reported;
   const subject = `${product.title}: ${buyer.name} and ${seller.name}`;
   // guard: reading-is-recorded
-  await noteAuditEntry(tx, { adminId, deed: 'read-conversation', subjectId: id, subject, reason: null });
+  await noteAuditEntry(tx, { adminId, action: 'read-conversation', subjectId: id, subject, reason: null });
   const messages = await selectMessages(tx, { conversationId: id, before: null, limit: MOST_READ });
   return {
     ...reported,

@@ -61,7 +61,7 @@ const isQueued = async () =>
 /** Matches a history with this step. */
 const withStep = (step: Record<string, unknown>) => expect.arrayContaining([expect.objectContaining(step)]);
 
-const told = (to: Caller, subject: string) =>
+const emailTo = (to: Caller, subject: string) =>
   eventually(
     async () => (await market.emailsTo(to.email)).map((email) => email.subject.split(':')[0] ?? ''),
     (subjects) => subjects.includes(subject),
@@ -99,13 +99,13 @@ describe('a dispute', () => {
         reportedConversationId: null,
       });
     }
-    await told(buyer, 'You reported a problem');
-    await told(seller, 'The buyer says that something is wrong');
+    await emailTo(buyer, 'You reported a problem');
+    await emailTo(seller, 'The buyer says that something is wrong');
     expect(await isQueued()).toBe(false);
     expect((await answer()).status).toBe(200);
     expect(await code(answer({ text: 'And another thing' }))).toBe('already-answered');
     expect(await look(buyer)).toMatchObject({ answer: { text: 'It lasted three hours here.' } });
-    await told(buyer, 'The seller has answered');
+    await emailTo(buyer, 'The seller has answered');
     expect(await isQueued()).toBe(true);
     expect(await money()).toEqual({ held: PRICE, seller: 0, back: [] });
   });
@@ -171,8 +171,8 @@ describe('an admin', () => {
       product: { state: 'sold' },
       history: withStep({ action: 'decide-refund', by: 'admin', reason: 'The report says 41 %' }),
     });
-    await told(buyer, 'Your refund');
-    await told(seller, 'A part of the money goes back');
+    await emailTo(buyer, 'Your refund');
+    await emailTo(seller, 'A part of the money goes back');
     expect((await market.emailsTo(seller.email)).map(({ text }) => text).join()).toContain(
       'The report says 41 %',
     );
@@ -198,7 +198,7 @@ describe('an admin', () => {
     expect((await decide(0)).status).toBe(200);
     expect(await money()).toEqual({ held: 0, seller: PRICE, back: [] });
     expect(await orderOf(buyer)).toMatchObject({ state: 'completed', refunded: null, due: {} });
-    await told(buyer, 'Decided');
+    await emailTo(buyer, 'Decided');
   });
 });
 
@@ -210,13 +210,13 @@ describe('the two sides', () => {
     await offer(500);
     await offer(2_000);
     expect(await look(buyer)).toMatchObject({ offer: { refund: 2_000 } });
-    await told(buyer, 'The seller offers money back');
+    await emailTo(buyer, 'The seller offers money back');
     expect(await code(act(buyer, '/agreement', { refund: 500 }))).toBe('offer-changed');
     expect((await act(buyer, '/agreement', { refund: 2_000 })).status).toBe(200);
     expect(await money()).toEqual({ held: 0, seller: 36_500, back: [2_000] });
     expect(await orderOf(seller)).toMatchObject({ state: 'refunded', refunded: 2_000 });
     expect(await code(offer(1))).toBe('order-state');
-    await told(seller, 'A part of the money goes back');
+    await emailTo(seller, 'A part of the money goes back');
   });
 
   test('are done when the buyer says that everything is fine', async () => {
@@ -247,7 +247,7 @@ test('without an answer or decision: the queue after 3 days, an email after 14, 
     failedSide: 'seller',
     history: withStep({ action: 'lapse-dispute', by: 'market' }),
   });
-  await told(buyer, 'Your refund');
+  await emailTo(buyer, 'Your refund');
   const email = (await market.emailsTo(buyer.email)).find(({ subject }) => subject.startsWith('Your refund'));
   expect(email?.text).toContain('The seller did not answer the dispute');
   await eventually(isQueued, (queued) => !queued);

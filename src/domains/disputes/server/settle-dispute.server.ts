@@ -51,7 +51,7 @@ export async function settleAsAdmin(
   await closeDisputes(tx, [bookingId], now);
   await noteAuditEntry(tx, {
     adminId,
-    deed: 'decide-dispute',
+    action: 'decide-dispute',
     subjectId: bookingId,
     subject: `${decided.value.product.title} (${orderNumber(bookingId)})`,
     reason,

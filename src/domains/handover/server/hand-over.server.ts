@@ -11,8 +11,8 @@ import {
   findOwnOrder,
   lockForAction,
   moveOrder,
+  publishCompleted,
   stateRefusal,
-  tellCompleted,
   transitionsOf,
 } from '../../bookings/public-api.server.ts';
 import { orderState } from '../../bookings/transitions.ts';
@@ -179,7 +179,7 @@ async function takeCash(tx: Tx, act: Act): Promise<Result<null, CashRefusal>> {
   await cancelIntentsOf(tx, bookingId);
   await moveOrder(tx, booking, { action: 'pay-cash', actorId, reason: null, now }, { payWay: 'cash' });
   await endOtherOrders(tx, productId, now);
-  await tellCompleted(tx, booking, 'cash');
+  await publishCompleted(tx, booking, 'cash');
   return done(null);
 }
 

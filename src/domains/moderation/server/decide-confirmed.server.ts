@@ -42,7 +42,7 @@ export async function decideConfirmed(
     const subject = product.title;
     await noteAuditEntry(tx, {
       adminId,
-      deed: 'keep-listing',
+      action: 'keep-listing',
       subjectId: productId,
       subject,
       reason: reason || null,

@@ -22,7 +22,7 @@ type VerdictRefusal = 'not-found' | 'nothing-to-decide' | 'product-sold';
 function noteKept(tx: Tx, { adminId, productId, reason }: Verdict, subject: string): Promise<void> {
   return noteAuditEntry(tx, {
     adminId,
-    deed: 'keep-listing',
+    action: 'keep-listing',
     subjectId: productId,
     subject,
     reason: reason || null,
@@ -30,7 +30,7 @@ function noteKept(tx: Tx, { adminId, productId, reason }: Verdict, subject: stri
 }
 
 /** Emails the decision to the reporters, and a withdrawal also to the seller. */
-async function tell(
+async function notifyPeople(
   tx: Tx,
   { decision, reason }: Verdict,
   { product, reporterIds, isTaken }: DecidedListing,
@@ -79,6 +79,6 @@ export async function decideReport(
     const withdrawn = await withdrawAsAdmin(tx, verdict);
     if (!withdrawn.ok) return withdrawn;
   } else await noteKept(tx, verdict, product.title);
-  await tell(tx, verdict, { product, reporterIds, isTaken }, publicUrl);
+  await notifyPeople(tx, verdict, { product, reporterIds, isTaken }, publicUrl);
   return done(reporterIds.length);
 }

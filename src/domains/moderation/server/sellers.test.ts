@@ -154,10 +154,10 @@ describe('GET /figures/days', () => {
 
   test('shows the last thirty days in Dhaka, today last', () =>
     withinOneDay(async () => {
-      const told = (await days()).map(({ day }) => day);
-      expect(told).toHaveLength(30);
-      expect(new Set(told).size).toBe(30);
-      expect(told.at(-1)).toBe(dhakaDate(new Date()));
+      const listedDays = (await days()).map(({ day }) => day);
+      expect(listedDays).toHaveLength(30);
+      expect(new Set(listedDays).size).toBe(30);
+      expect(listedDays.at(-1)).toBe(dhakaDate(new Date()));
     }));
 
   test('counts listings, sales, payments and reports of today', () =>

@@ -19,8 +19,8 @@ import { notify } from './notify.server.ts';
 import { offerListener } from './offer-news.server.ts';
 import { queuePushes } from './queue-pushes.server.ts';
 import { type News, putMessageNews, setConversationRead } from './store.server.ts';
-import { tellOrderersFree, tellOthersKept } from './tell-orderers.server.ts';
-import { tellWishers } from './tell-wishers.server.ts';
+import { notifyOrderersFree, notifyOthersKept } from './tell-orderers.server.ts';
+import { notifyWishers } from './tell-wishers.server.ts';
 
 /** Dependencies of the listeners. */
 export type ListenerDeps = { readonly clock: Clock; readonly publicUrl: string };
@@ -29,7 +29,7 @@ export type ListenerDeps = { readonly clock: Clock; readonly publicUrl: string }
 function onOrder<Payload extends { readonly bookingId: string }>(
   event: EventDefinition<z.ZodType<Payload>>,
   { clock, publicUrl }: ListenerDeps,
-  tell: (order: OrderFacts, payload: Payload, now: Date) => readonly News[],
+  newsOf: (order: OrderFacts, payload: Payload, now: Date) => readonly News[],
 ): EventSubscriber {
   return listenBatch(`notifications.on-${event.type}`, event, async (tx, payloads) => {
     const now = clock();
@@ -39,7 +39,7 @@ function onOrder<Payload extends { readonly bookingId: string }>(
     );
     const news = payloads.flatMap((payload) => {
       const order = orders.get(payload.bookingId);
-      return order ? tell(order, payload, now) : [];
+      return order ? newsOf(order, payload, now) : [];
     });
     await notify(tx, news, { now, publicUrl });
   });
@@ -47,17 +47,17 @@ function onOrder<Payload extends { readonly bookingId: string }>(
 
 type OrderNotice = Pick<News, 'kind' | 'details'> & { readonly occasion?: string };
 
-const toBuyer = ({ id, productId, buyerId }: OrderFacts, told: OrderNotice): News => ({
+const toBuyer = ({ id, productId, buyerId }: OrderFacts, notice: OrderNotice): News => ({
   occasion: id,
-  ...told,
+  ...notice,
   personId: buyerId,
   bookingId: id,
   productId,
 });
 
-const toSeller = ({ id, productId, sellerId }: OrderFacts, told: OrderNotice): News => ({
+const toSeller = ({ id, productId, sellerId }: OrderFacts, notice: OrderNotice): News => ({
   occasion: id,
-  ...told,
+  ...notice,
   personId: sellerId,
   bookingId: id,
   productId,
@@ -139,14 +139,14 @@ function orderListeners(deps: ListenerDeps): EventSubscriber[] {
     }),
     onOrder(bookingRefunded, deps, (order) => [toBuyer(order, { kind: 'order-refunded' })]),
     onOrder(reviewShown, deps, (order, { reviewId, aboutId }) => {
-      const told = { kind: 'review-shown', occasion: reviewId } as const;
-      return [aboutId === order.sellerId ? toSeller(order, told) : toBuyer(order, told)];
+      const notice = { kind: 'review-shown', occasion: reviewId } as const;
+      return [aboutId === order.sellerId ? toSeller(order, notice) : toBuyer(order, notice)];
     }),
   ];
 }
 
 /** Notifies a seller that the market removed or ended a listing. */
-async function tellSeller(
+async function notifySeller(
   tx: Tx,
   gone: { readonly productId: string; readonly sellerId: string; readonly ending: string },
   { clock, publicUrl }: ListenerDeps,
@@ -165,29 +165,29 @@ function listingListeners(deps: ListenerDeps): EventSubscriber[] {
     listen('notifications.on-product.edited', productEdited, async (tx, payload) => {
       const { productId, fromPoisha, toPoisha } = payload;
       if (toPoisha < fromPoisha)
-        await tellWishers(tx, { productId, kind: 'wish-cheaper', occasion: `${productId} ${toPoisha}` });
+        await notifyWishers(tx, { productId, kind: 'wish-cheaper', occasion: `${productId} ${toPoisha}` });
     }),
     listen('notifications.on-product.sold', productSold, (tx, { productId, bookingId }) =>
-      tellWishers(tx, { productId, kind: 'wish-sold', occasion: bookingId }),
+      notifyWishers(tx, { productId, kind: 'wish-sold', occasion: bookingId }),
     ),
     listen('notifications.wishers-on-order.moved', orderMoved, async (tx, payload) => {
       const { action, productId, buyerId, transitionId: occasion } = payload;
       const options = { now: deps.clock(), publicUrl: deps.publicUrl };
       const keeping = { productId, occasion, except: [buyerId] };
       // If the hold is for an agreed price, the offer's listener sends this notification.
-      if (action === 'keep') await tellOthersKept(tx, keeping, options);
-      if (action === 'give-free') await tellOrderersFree(tx, keeping, options);
+      if (action === 'keep') await notifyOthersKept(tx, keeping, options);
+      if (action === 'give-free') await notifyOrderersFree(tx, keeping, options);
       // At most once a day, like the notification about a product that is listed again.
       if (freesForWishers.includes(action))
-        await tellWishers(tx, { productId, kind: 'wish-back', occasion: `${productId} ${today()}` });
+        await notifyWishers(tx, { productId, kind: 'wish-back', occasion: `${productId} ${today()}` });
     }),
     listen('notifications.on-product.relisted', productRelisted, (tx, { productId }) =>
-      tellWishers(tx, { productId, kind: 'wish-back', occasion: `${productId} ${today()}` }),
+      notifyWishers(tx, { productId, kind: 'wish-back', occasion: `${productId} ${today()}` }),
     ),
     listen('notifications.on-product.withdrawn', productWithdrawn, async (tx, payload) => {
       const { productId, sellerId, ending } = payload;
-      await tellSeller(tx, { productId, sellerId, ending }, deps);
-      await tellWishers(tx, { productId, kind: 'wish-ended', occasion: `${productId} ${today()}` });
+      await notifySeller(tx, { productId, sellerId, ending }, deps);
+      await notifyWishers(tx, { productId, kind: 'wish-ended', occasion: `${productId} ${today()}` });
     }),
   ];
 }
@@ -208,8 +208,8 @@ function messageListeners({ clock }: ListenerDeps): EventSubscriber[] {
     listen('notifications.on-message.sent', messageSent, async (tx, { receiverId: personId, ...message }) => {
       const sentAt = new Date(message.sentAt);
       const notificationId = await putMessageNews(tx, { ...message, personId, sentAt });
-      const told = { personId, kind: 'message' } as const;
-      if (notificationId) await queuePushes(tx, [{ ...told, notificationId }], pushedAt(sentAt));
+      const notice = { personId, kind: 'message' } as const;
+      if (notificationId) await queuePushes(tx, [{ ...notice, notificationId }], pushedAt(sentAt));
     }),
     listen('notifications.on-conversation.read', conversationRead, (tx, { until, ...seen }) =>
       setConversationRead(tx, { ...seen, until: new Date(until) }, clock()),

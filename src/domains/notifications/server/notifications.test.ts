@@ -70,7 +70,7 @@ async function order(by: Caller): Promise<string> {
 }
 
 const sold = { fromPoisha: 0, toPoisha: 0 };
-const tellSold = (bookingId: string) =>
+const notifySold = (bookingId: string) =>
   inTransaction(market.db, (tx) => publish(tx, productSold, { productId, sellerId: seller.id, bookingId }));
 
 describe('orders', () => {
@@ -206,8 +206,8 @@ describe('offers', () => {
         },
       ]);
       expect(await kindsOf(seller)).toEqual(before);
-      const told = [await kindsOf(other), await kindsOf(orderer), await kindsOf(wisher)];
-      expect(told).toEqual([['offer-ended'], ['order-waits'], ['wish-reserved']]);
+      const received = [await kindsOf(other), await kindsOf(orderer), await kindsOf(wisher)];
+      expect(received).toEqual([['offer-ended'], ['order-waits'], ['wish-reserved']]);
     };
     await expectNotified();
     const [ended] = await listOf(other);
@@ -268,7 +268,7 @@ describe('saved products', () => {
 
   test('notify when sold, ended and for sale again; a buyer with an order is notified by the order instead', async () => {
     for (const one of [buyer, other]) await wish(one);
-    await tellSold(await order(buyer));
+    await notifySold(await order(buyer));
     await market.settle();
     expect([await kindsOf(buyer), await kindsOf(other)]).toEqual([[], ['wish-sold']]);
     await inTransaction(market.db, async (tx) => {
@@ -342,11 +342,11 @@ describe('messages', () => {
       await market.settle();
       return (await listOf(seller))[0];
     };
-    const told = await write(`Does the battery hold two hours? ${'I ask again. '.repeat(20)}`);
-    expect(told?.heading).toMatch(/^Rahim .* wrote$/);
+    const received = await write(`Does the battery hold two hours? ${'I ask again. '.repeat(20)}`);
+    expect(received?.heading).toMatch(/^Rahim .* wrote$/);
     // Mail programs and phones turn host names in text into links.
-    expect(told?.heading).not.toContain('evil.example');
-    expect(told?.text).toMatch(/^About ThinkPad T480: “Does the battery hold two hours\?.{20,60}…”$/);
+    expect(received?.heading).not.toContain('evil.example');
+    expect(received?.text).toMatch(/^About ThinkPad T480: “Does the battery hold two hours\?.{20,60}…”$/);
     expect((await write('Pay at pay.example.com', ['link']))?.text).toBe('About ThinkPad T480');
   });
 
@@ -404,7 +404,7 @@ describe('the list', () => {
 
   test('is deleted after a year', async () => {
     await wish(buyer);
-    await tellSold(crypto.randomUUID());
+    await notifySold(crypto.randomUUID());
     await market.settle();
     await market.run('notifications.sweep');
     expect(await listOf(buyer)).toHaveLength(1);

@@ -51,12 +51,12 @@ export async function notify(
     news.map(({ personId }) => personId),
   );
   const open = news.filter(({ personId }) => people.get(personId)?.closedAt === null);
-  const told = await insertNotifications(tx, open, now);
+  const inserted = await insertNotifications(tx, open, now);
   await queuePushes(
     tx,
-    told.map(({ notificationId, personId, kind }) => ({ notificationId, personId, kind })),
+    inserted.map(({ notificationId, personId, kind }) => ({ notificationId, personId, kind })),
   );
-  const byEmail = told.filter(({ kind, email }) => email ?? wordingOf(kind).email);
+  const byEmail = inserted.filter(({ kind, email }) => email ?? wordingOf(kind).email);
   if (byEmail.length === 0) return;
   const found = await productsByIds(
     tx,

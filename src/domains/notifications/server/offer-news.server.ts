@@ -7,7 +7,7 @@ import { buyersEndedBy, type Offer, offersByIds } from '../../offers/public-api.
 import type { Details } from '../wording.ts';
 import { type NotifyOptions, notify } from './notify.server.ts';
 import type { News } from './store.server.ts';
-import { tellOthersKept } from './tell-orderers.server.ts';
+import { notifyOthersKept } from './tell-orderers.server.ts';
 
 type Moved = z.output<typeof offerMoved.schema>;
 
@@ -73,10 +73,10 @@ function toNews({ event, offer }: MovedOffer): News[] {
  * Notifies the other people who ordered or saved a product that it is held for one buyer. Skips buyers whose own offer
  * ended for that reason, because they were notified of that.
  */
-async function tellOthers(tx: Tx, event: Moved, options: NotifyOptions): Promise<void> {
+async function notifyOthers(tx: Tx, event: Moved, options: NotifyOptions): Promise<void> {
   const { offerId: occasion, productId, buyerId } = event;
   const except = [buyerId, ...(await buyersEndedBy(tx, occasion))];
-  await tellOthersKept(tx, { productId, occasion, except }, options);
+  await notifyOthersKept(tx, { productId, occasion, except }, options);
 }
 
 /** Creates the listener that notifies both sides of offers. */
@@ -90,7 +90,7 @@ export function offerListener(options: () => NotifyOptions): EventSubscriber {
     });
     await notify(tx, moved.flatMap(toNews), options());
     for (const { event } of moved) {
-      if (event.action === 'accept' || event.action === 'take') await tellOthers(tx, event, options());
+      if (event.action === 'accept' || event.action === 'take') await notifyOthers(tx, event, options());
     }
   });
 }

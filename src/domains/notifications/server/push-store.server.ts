@@ -95,11 +95,11 @@ export type Push = PushAddress &
 export async function selectPush(db: Db, target: PushTarget): Promise<Push | null> {
   const { rows } = await sql<Push>`
     select device.id as "subscriptionId", device.endpoint, device.p256dh, device.auth,
-      told.person_id as "personId", told.id, told.kind, told.product_id as "productId",
-      told.booking_id as "bookingId", told.subject_id as "subjectId", told.details,
-      told.happened_at as "happenedAt", told.read_at as "readAt"
+      sent.person_id as "personId", sent.id, sent.kind, sent.product_id as "productId",
+      sent.booking_id as "bookingId", sent.subject_id as "subjectId", sent.details,
+      sent.happened_at as "happenedAt", sent.read_at as "readAt"
     from push_subscriptions device
-    join notifications told on told.id = ${target.notificationId} and device.person_id = told.person_id
+    join notifications sent on sent.id = ${target.notificationId} and device.person_id = sent.person_id
     where device.id = ${target.subscriptionId}`.execute(db);
   return rows[0] ?? null;
 }

@@ -54,7 +54,7 @@ async function openDevice(by: Caller): Promise<TestDevice> {
   return device;
 }
 
-const tell = (to: Caller, kind: Kind = 'order-kept', occasion: string = crypto.randomUUID()) =>
+const notifyOf = (to: Caller, kind: Kind = 'order-kept', occasion: string = crypto.randomUUID()) =>
   inTransaction(market.db, (tx) =>
     notify(tx, [{ personId: to.id, kind, occasion, productId }], {
       ...{ now: market.clock(), publicUrl: 'https://market.test' },
@@ -70,8 +70,8 @@ const waiting = async () => {
 describe('a device', () => {
   test('gets the text of the notifications page, encrypted and once', async () => {
     const device = await openDevice(buyer);
-    await tell(buyer, 'order-kept', 'once');
-    await tell(buyer, 'order-kept', 'once');
+    await notifyOf(buyer, 'order-kept', 'once');
+    await notifyOf(buyer, 'order-kept', 'once');
     await market.settle();
     const { list } = await market.ask(buyer, 'GET', '/notifications');
     const [{ heading, text, path, at, _id }] = list as [Record<string, string>];
@@ -86,7 +86,7 @@ describe('a device', () => {
 
   test('replaces a repeated notification that was sent again after an unknown result', async () => {
     const device = await openDevice(buyer);
-    await tell(buyer);
+    await notifyOf(buyer);
     const [job] = await waiting();
     await market.settle();
     await market.runWith('notifications.push', job?.payload);
@@ -123,7 +123,7 @@ describe('a device', () => {
 
   test('gets each notification, also if the person has several devices', async () => {
     const devices = [await openDevice(buyer), await openDevice(buyer)];
-    await tell(buyer);
+    await notifyOf(buyer);
     await market.settle();
     for (const device of devices) expect(await device.shown()).toHaveLength(1);
   });
@@ -143,15 +143,15 @@ describe('push notifications', () => {
   test('are sent for orders, offers and messages, unless the person chooses otherwise', async () => {
     const device = await openDevice(buyer);
     expect(await chosen()).toEqual(['orders', 'offers', 'messages']);
-    await tell(buyer, 'wish-sold');
+    await notifyOf(buyer, 'wish-sold');
     await market.settle();
     expect(await device.shown()).toEqual([]);
     await choose({ topic: 'wishes', push: true });
     await choose({ topic: 'offers', push: false });
     await choose({ topic: 'messages' });
     expect(await chosen()).toEqual(['orders', 'messages', 'wishes']);
-    await tell(buyer, 'wish-sold');
-    await tell(buyer, 'offer-declined');
+    await notifyOf(buyer, 'wish-sold');
+    await notifyOf(buyer, 'offer-declined');
     await market.settle();
     expect(await device.shown()).toMatchObject([{ heading: 'Sold' }]);
     expect(await device.messages()).toMatchObject([{ urgency: 'normal' }]);
@@ -162,22 +162,22 @@ describe('push notifications', () => {
 
   test('are not sent if the topic was turned off in the meantime, for push or for the page', async () => {
     const device = await openDevice(buyer);
-    await tell(buyer);
+    await notifyOf(buyer);
     await choose({ topic: 'orders', push: false });
     await market.settle();
     await choose({ topic: 'orders', app: false, push: true });
-    await tell(buyer);
+    await notifyOf(buyer);
     await market.settle();
     expect(await device.asked()).toBe(0);
   });
 
   test('are not sent if they were read in the meantime, or after a day', async () => {
     const device = await openDevice(buyer);
-    await tell(buyer);
+    await notifyOf(buyer);
     const until = market.clock().toISOString();
     await market.ask(buyer, 'PUT', '/notifications/read', { until });
     await market.settle();
-    await tell(buyer);
+    await notifyOf(buyer);
     market.wait(DAY_MS);
     await market.settle();
     expect(await device.asked()).toBe(0);
@@ -230,7 +230,7 @@ describe('a push service', () => {
     async (status) => {
       const device = await openDevice(buyer);
       await device.refuse({ status });
-      await tell(buyer);
+      await notifyOf(buyer);
       await market.settle();
       expect([await failureOf(), await waiting()]).toEqual([[], []]);
       expect((await read(buyer)).endpoint).toBeNull();
@@ -240,7 +240,7 @@ describe('a push service', () => {
   test.each([429, 500, 503])('that responds with %i is retried', async (status) => {
     const device = await openDevice(buyer);
     await device.refuse({ status });
-    await tell(buyer);
+    await notifyOf(buyer);
     await expect(market.settle()).rejects.toThrow(`answered ${status}`);
     expect(await failureOf()).toMatchObject([{ failure: String(status) }]);
     await market.settle();
@@ -251,7 +251,7 @@ describe('a push service', () => {
   test('that sends Retry-After is retried at that time', async () => {
     const device = await openDevice(buyer);
     await device.refuse({ status: 429, retryAfter: 120 });
-    await tell(buyer);
+    await notifyOf(buyer);
     await market.settle();
     const [{ runAt } = {}] = await waiting();
     const wait = (runAt?.getTime() ?? 0) - market.clock().getTime();
@@ -264,11 +264,11 @@ describe('a push service', () => {
   test('that refuses is not retried, and its subscription is deleted after a week of refusals', async () => {
     const device = await openDevice(buyer);
     await device.refuse({ status: 403 }, { status: 400 });
-    await tell(buyer);
+    await notifyOf(buyer);
     await market.settle();
     expect(await failureOf()).toMatchObject([{ failure: '403' }]);
     market.wait(7 * DAY_MS + 60_000);
-    await tell(buyer);
+    await notifyOf(buyer);
     await market.settle();
     expect([await failureOf(), await waiting()]).toEqual([[], []]);
   });
@@ -276,7 +276,7 @@ describe('a push service', () => {
   test('that redirects elsewhere is not followed', async () => {
     const [device, elsewhere] = [await openDevice(buyer), await openDevice(other)];
     await device.refuse({ status: 307, location: elsewhere.endpoint });
-    await tell(buyer);
+    await notifyOf(buyer);
     await market.settle();
     expect([await device.asked(), await elsewhere.asked()]).toEqual([1, 0]);
   });
@@ -284,7 +284,7 @@ describe('a push service', () => {
   test('that is no longer allowed gets no requests, and its subscription is deleted', async () => {
     await openDevice(buyer);
     await sql`update push_subscriptions set endpoint = 'http://127.0.0.1:1/push'`.execute(market.db);
-    await tell(buyer);
+    await notifyOf(buyer);
     await market.settle();
     expect(await failureOf()).toEqual([]);
   });
@@ -323,7 +323,7 @@ describe('a subscription', () => {
     // Signing out deletes the session; so does ending other sessions, closing the account, and expiry.
     await sql`delete from sessions where id = ${sessionId}`.execute(market.db);
     expect(await ofPerson(buyer)).toBe(1);
-    await tell(buyer);
+    await notifyOf(buyer);
     await market.settle();
     expect(await first.shown()).toHaveLength(1);
   });
@@ -342,13 +342,13 @@ describe('a subscription', () => {
 
   test('of a browser belongs to its latest user; pending notifications of the earlier user are not sent', async () => {
     const device = await openDevice(buyer);
-    await tell(buyer);
+    await notifyOf(buyer);
     await market.openSession(other);
     await put(other, device);
-    await tell(buyer);
+    await notifyOf(buyer);
     await market.settle();
     expect(await device.asked()).toBe(0);
-    await tell(other);
+    await notifyOf(other);
     await market.settle();
     expect(await device.shown()).toHaveLength(1);
   });

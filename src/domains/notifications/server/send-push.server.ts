@@ -112,9 +112,9 @@ async function post(
  * Returns the time at which the push service accepts a retry; null if the response has no valid `Retry-After` header.
  */
 function retryAt(answer: Response, now: Date): Date | null {
-  const told = answer.headers.get('retry-after');
-  if (told === null) return null;
-  const ms = /^\d+$/.test(told) ? Number(told) * 1_000 : Date.parse(told) - now.getTime();
+  const retryAfter = answer.headers.get('retry-after');
+  if (retryAfter === null) return null;
+  const ms = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1_000 : Date.parse(retryAfter) - now.getTime();
   return ms > 0 ? new Date(now.getTime() + Math.min(ms, LIFE_MS)) : null;
 }
 

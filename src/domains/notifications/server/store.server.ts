@@ -50,7 +50,7 @@ export async function insertNotifications(tx: Tx, news: readonly News[], now: Da
     booking_id: bookingId ?? null,
     subject_id: subjectId ?? null,
   }));
-  const { rows: told } = await sql<{ id: string; personId: string; kind: string; occasion: string }>`
+  const { rows: inserted } = await sql<{ id: string; personId: string; kind: string; occasion: string }>`
     insert into notifications
       (person_id, kind, occasion, product_id, booking_id, subject_id, details, happened_at)
     select person_id, kind, occasion, product_id, booking_id, subject_id, details, ${now}
@@ -60,7 +60,7 @@ export async function insertNotifications(tx: Tx, news: readonly News[], now: Da
     returning id, person_id as "personId", kind, occasion`.execute(tx);
   const keyOf = (one: Pick<News, 'personId' | 'occasion'> & { readonly kind: string }) =>
     `${one.personId} ${one.kind} ${one.occasion}`;
-  const ids = new Map(told.map((one) => [keyOf(one), one.id]));
+  const ids = new Map(inserted.map((one) => [keyOf(one), one.id]));
   return news.flatMap((one): StoredNews[] => {
     const notificationId = ids.get(keyOf(one));
     ids.delete(keyOf(one));

@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/db/database.server.ts';
 import { openBuyersOf } from '../../bookings/public-api.server.ts';
 import { type NotifyOptions, notify } from './notify.server.ts';
-import { tellWishers } from './tell-wishers.server.ts';
+import { notifyWishers } from './tell-wishers.server.ts';
 
 /** A product that is now held for one buyer, or no longer held. */
 export type Keeping = {
@@ -12,7 +12,7 @@ export type Keeping = {
   readonly except: readonly string[];
 };
 
-async function tellOrderers(
+async function notifyOrderers(
   tx: Tx,
   kind: 'order-waits' | 'order-free',
   { productId, occasion, except }: Keeping,
@@ -27,13 +27,13 @@ async function tellOrderers(
 }
 
 /** Notifies all other people who have ordered or saved a product that it is held for one buyer. */
-export async function tellOthersKept(tx: Tx, keeping: Keeping, options: NotifyOptions): Promise<void> {
-  await tellOrderers(tx, 'order-waits', keeping, options);
+export async function notifyOthersKept(tx: Tx, keeping: Keeping, options: NotifyOptions): Promise<void> {
+  await notifyOrderers(tx, 'order-waits', keeping, options);
   const { except, ...news } = keeping;
-  await tellWishers(tx, { ...news, kind: 'wish-reserved', except: [...except] });
+  await notifyWishers(tx, { ...news, kind: 'wish-reserved', except: [...except] });
 }
 
 /** Notifies all other people who have ordered a product that it is no longer held. */
-export function tellOrderersFree(tx: Tx, keeping: Keeping, options: NotifyOptions): Promise<void> {
-  return tellOrderers(tx, 'order-free', keeping, options);
+export function notifyOrderersFree(tx: Tx, keeping: Keeping, options: NotifyOptions): Promise<void> {
+  return notifyOrderers(tx, 'order-free', keeping, options);
 }

@@ -8,7 +8,7 @@ import { wishersOf } from '../../wishlist/public-api.server.ts';
 import type { Details } from '../wording.ts';
 import { notify } from './notify.server.ts';
 
-const tellWishersJob = defineJob(
+const notifyWishersJob = defineJob(
   'notifications.tell-wishers',
   z.object({
     productId: z.uuid(),
@@ -19,7 +19,7 @@ const tellWishersJob = defineJob(
   }),
 );
 
-type WishNews = z.output<typeof tellWishersJob.schema>;
+type WishNews = z.output<typeof notifyWishersJob.schema>;
 
 /** Number of people to notify per transaction. */
 const BATCH_SIZE = 500;
@@ -28,8 +28,8 @@ const BATCH_SIZE = 500;
  * Queues a job that notifies all people with a product on their wish list. It is a job, because there may be thousands
  * of people.
  */
-export function tellWishers(tx: Tx, news: WishNews): Promise<void> {
-  return enqueue(tx, tellWishersJob, news);
+export function notifyWishers(tx: Tx, news: WishNews): Promise<void> {
+  return enqueue(tx, notifyWishersJob, news);
 }
 
 /**
@@ -47,7 +47,11 @@ async function detailsOf(db: Db, { productId, kind }: WishNews): Promise<Details
  * already notified. People who ordered the product are only notified of lower prices here; they get other news about
  * their order.
  */
-async function tellAll(db: Db, news: WishNews, options: { clock: Clock; publicUrl: string }): Promise<void> {
+async function notifyAll(
+  db: Db,
+  news: WishNews,
+  options: { clock: Clock; publicUrl: string },
+): Promise<void> {
   const details = await detailsOf(db, news);
   if (details === null) return;
   const { productId, kind, occasion, except = [] } = news;
@@ -56,8 +60,8 @@ async function tellAll(db: Db, news: WishNews, options: { clock: Clock; publicUr
     await inTransaction(db, async (tx) => {
       const ordered = await whoOrdered(tx, productId, wishers);
       const others = wishers.filter((id) => !except.includes(id));
-      const told = kind === 'wish-cheaper' ? others : others.filter((id) => !ordered.has(id));
-      const all = told.map((personId) => ({ personId, kind, occasion, productId, details }));
+      const recipients = kind === 'wish-cheaper' ? others : others.filter((id) => !ordered.has(id));
+      const all = recipients.map((personId) => ({ personId, kind, occasion, productId, details }));
       await notify(tx, all, { now: options.clock(), publicUrl: options.publicUrl });
     });
     if (wishers.length < BATCH_SIZE) return;
@@ -71,5 +75,5 @@ export function wishersJob(deps: {
   readonly clock: Clock;
   readonly publicUrl: string;
 }): JobHandler {
-  return runJob(tellWishersJob, (news) => tellAll(deps.db, news, deps));
+  return runJob(notifyWishersJob, (news) => notifyAll(deps.db, news, deps));
 }

@@ -22,7 +22,7 @@ type WorkerEvent = { readonly waitUntil: (work: Promise<void>) => void } & Recor
  */
 function startWorker(windows: readonly Window[] = []) {
   const heard = new Map<string, (event: WorkerEvent) => void>();
-  const told: Shown[] = [];
+  const displayed: Shown[] = [];
   const actions: string[] = [];
   const requests: { readonly path: string; readonly body: unknown }[] = [];
   const clients = windows.map((one) => ({ ...one, focus: async () => actions.push(`focus ${one.url}`) }));
@@ -36,7 +36,7 @@ function startWorker(windows: readonly Window[] = []) {
     },
     registration: {
       showNotification: async (heading: string, options: Omit<Shown, 'heading'>) =>
-        told.push({ heading, ...options }),
+        displayed.push({ heading, ...options }),
       pushManager: { subscribe: async (options: unknown) => ({ endpoint: 'made anew', options }) },
     },
   };
@@ -54,7 +54,7 @@ function startWorker(windows: readonly Window[] = []) {
   const push = (message: unknown) => send('push', { data: { json: () => message } });
   const click = (data: unknown) =>
     send('notificationclick', { notification: { data, close: () => actions.push('close') } });
-  return { told, actions, requests, send, push, click };
+  return { displayed, actions, requests, send, push, click };
 }
 
 const NEWS = {
@@ -67,11 +67,11 @@ const NEWS = {
 
 describe('a push message', () => {
   test('is shown with its text, and without a new alert if repeated', async () => {
-    const { told, push } = startWorker();
+    const { displayed, push } = startWorker();
     await push(NEWS);
     await push(NEWS);
     await push({ ...NEWS, at: '2026-11-23T10:05:00.000Z' });
-    expect(told).toMatchObject([
+    expect(displayed).toMatchObject([
       { heading: NEWS.heading, body: NEWS.text, tag: 'one', renotify: true, data: { path: NEWS.path } },
       { tag: 'one', renotify: false },
       { tag: 'one', renotify: true },
@@ -79,25 +79,25 @@ describe('a push message', () => {
   });
 
   test('is shown with a general text if it cannot be read, because browsers require a notification', async () => {
-    const { told, send } = startWorker();
+    const { displayed, send } = startWorker();
     const unreadable = { json: () => JSON.parse('nonsense') as unknown };
     await send('push', { data: unreadable });
     await send('push', { data: null });
-    expect(told).toHaveLength(2);
-    expect(told[0]).toMatchObject({ heading: 'Secondbyte', data: { path: '/dashboard/notifications' } });
+    expect(displayed).toHaveLength(2);
+    expect(displayed[0]).toMatchObject({ heading: 'Secondbyte', data: { path: '/dashboard/notifications' } });
   });
 
   test('is not shown if its page is open and focused', async () => {
     const url = ORIGIN + NEWS.path;
     const seen = startWorker([{ url, focused: true }]);
     await seen.push(NEWS);
-    expect(seen.told).toEqual([]);
+    expect(seen.displayed).toEqual([]);
     const behind = startWorker([
       { url, focused: false },
       { url: `${ORIGIN}/`, focused: true },
     ]);
     await behind.push(NEWS);
-    expect(behind.told).toHaveLength(1);
+    expect(behind.displayed).toHaveLength(1);
   });
 });
 

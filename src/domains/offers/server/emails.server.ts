@@ -199,12 +199,12 @@ async function allWishersOf(tx: Tx, productId: string): Promise<string[]> {
  * Tells other people by email that a product is held for a buyer, if they have ordered or saved it. Skips buyers whose
  * own offer ended because of that, because another email tells them.
  */
-async function tellOthers(tx: Tx, event: Moved, publicUrl: string): Promise<void> {
+async function emailOthers(tx: Tx, event: Moved, publicUrl: string): Promise<void> {
   const { productId, offerId, buyerId, keptUntil } = event;
   const ordered = new Set(await openBuyersOf(tx, productId));
-  const told = new Set([buyerId, ...(await buyersEndedBy(tx, offerId))]);
+  const informed = new Set([buyerId, ...(await buyersEndedBy(tx, offerId))]);
   const others = [...new Set([...ordered, ...(await allWishersOf(tx, productId))])].filter(
-    (id) => !told.has(id),
+    (id) => !informed.has(id),
   );
   const [product] = await productsByIds(tx, [productId], new Date());
   if (!product || others.length === 0) return;
@@ -252,7 +252,7 @@ export function offerEmails(publicUrl: string): EventSubscriber[] {
       );
     }),
     listen('offers.tell-others-on-moved', offerMoved, async (tx, event) => {
-      if (event.to === 'accepted' && event.action !== 'remind') await tellOthers(tx, event, publicUrl);
+      if (event.to === 'accepted' && event.action !== 'remind') await emailOthers(tx, event, publicUrl);
     }),
   ];
 }

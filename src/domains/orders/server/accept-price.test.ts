@@ -109,8 +109,8 @@ describe('POST /bookings/{id}/price', () => {
     const begun = await checkout.begin(buyer, bookingId);
     await sql`update bookings set price_poisha = 3600000 where id = ${bookingId}`.execute(market.db);
     await market.cards.pay(begun.clientSecret);
-    const told = await checkout.confirm(buyer, begun);
-    expect([told.status, told.body.code]).toEqual([409, 'payment-refunded']);
+    const confirmation = await checkout.confirm(buyer, begun);
+    expect([confirmation.status, confirmation.body.code]).toEqual([409, 'payment-refunded']);
     await expect
       .poll(() => checkout.ledgerOf(begun.transactionId))
       .toEqual({ received: 3_850_000, returned: 3_850_000 });

@@ -11,8 +11,8 @@ import {
   lastBoughtSteps,
   lockForAction,
   moveOrder,
+  publishCompleted,
   setTimer,
-  tellCompleted,
 } from '../../bookings/public-api.server.ts';
 import { lockListing, markSoldOutside } from '../../catalog/public-api.server.ts';
 import { isMoneyInFlight } from '../../payments/public-api.server.ts';
@@ -59,7 +59,7 @@ async function completeOutside(
   if (!(await markSoldOutside(tx, product, booking.id, now))) return false;
   const move = { action: 'confirm-bought', actorId, reason: null, now } as const;
   await moveOrder(tx, booking, move, { payWay: 'cash' });
-  await tellCompleted(tx, booking, 'cash');
+  await publishCompleted(tx, booking, 'cash');
   return true;
 }
 

@@ -198,10 +198,10 @@ describe('a paid order that is canceled', () => {
     expect(await orderOf(buyer)).toMatchObject({ state: 'refunded', failedSide: 'seller' });
     expect(await productState()).toBe('withdrawn');
     const emails = async () => (await market.emailsTo(buyer.email)).map(({ text }) => text);
-    const told = await eventually(emails, (texts) =>
+    const received = await eventually(emails, (texts) =>
       texts.some((text) => text.includes('It fell from the table')),
     );
-    expect(told.filter((text) => text.includes('It fell from the table'))).toHaveLength(1);
+    expect(received.filter((text) => text.includes('It fell from the table'))).toHaveLength(1);
   });
 
   test('is refused after the handover', async () => {

@@ -40,7 +40,7 @@ const orderOf = async (caller: Caller) => (await market.ask(caller, 'GET', `/ord
 const code = async (answer: Promise<{ readonly body: Record<string, unknown> }>) => (await answer).body.code;
 const subjects = async (to: Caller) =>
   (await market.emailsTo(to.email)).map(({ subject }) => subject.split(':')[0] ?? '');
-const told = (to: Caller, subject: string) =>
+const emailTo = (to: Caller, subject: string) =>
   eventually(
     () => subjects(to),
     (all) => all.includes(subject),
@@ -64,7 +64,7 @@ describe('a meeting', () => {
     expect((await accept(seller, at)).status).toBe(200);
     expect(await code(accept(seller, at))).toBe('meeting-changed');
     expect((await orderOf(buyer)).meeting).toMatchObject({ acceptedAt: expect.any(String) });
-    for (const one of [buyer, seller]) await told(one, 'Your meeting is agreed');
+    for (const one of [buyer, seller]) await emailTo(one, 'Your meeting is agreed');
     const file = await fetch(`${market.publicUrl}/orders/${id}/meeting.ics`, {
       headers: { authorization: `Bearer ${seller.id}` },
     });
@@ -74,7 +74,7 @@ describe('a meeting', () => {
     expect((await market.ask(stranger, 'GET', `/orders/${id}/meeting.ics`)).status).toBe(404);
     market.wait(27 * HOUR + MINUTE);
     await Promise.all([market.sweepOrders(), market.sweepOrders()]);
-    for (const one of [buyer, seller]) await told(one, 'You meet today');
+    for (const one of [buyer, seller]) await emailTo(one, 'You meet today');
     expect((await subjects(buyer)).filter((one) => one === 'You meet today')).toHaveLength(1);
     const { rows: texts } = await sql<{ to: string; text: string }>`
       select payload ->> 'to' as to, payload ->> 'text' as text from jobs
@@ -127,7 +127,7 @@ describe('a meeting', () => {
     expect(history.filter(({ action }) => action === 'no-show')).toMatchObject([
       { by: 'seller', meeting: { place: PLACE } },
     ]);
-    await told(buyer, 'Reported');
+    await emailTo(buyer, 'Reported');
   });
 
   test('replaced by another proposal in time causes no reminder, and nobody counts as absent', async () => {

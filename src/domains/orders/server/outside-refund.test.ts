@@ -164,8 +164,8 @@ describe('a dispute of a cardholder at their bank', () => {
     );
     expect(gone).toEqual([{ ...open[0], isOpen: false }]);
     const emails = await market.emailsTo(admin.email);
-    const told = emails.filter(({ text }) => text.includes(`dispute ${id}: nothing here, ৳38,500 there`));
-    expect(told).toHaveLength(1);
+    const reports = emails.filter(({ text }) => text.includes(`dispute ${id}: nothing here, ৳38,500 there`));
+    expect(reports).toHaveLength(1);
   });
 
   test('is found by the sweep if its webhook was lost, and stays when it was lost', async () => {

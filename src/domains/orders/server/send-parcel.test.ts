@@ -77,7 +77,7 @@ const actionsOf = async (id: string) =>
 async function subjectsTo(caller: Caller): Promise<string> {
   return (await market.emailsTo(caller.email)).map(({ subject }) => subject).join();
 }
-const untilTold = (caller: Caller, subject: string) =>
+const emailTo = (caller: Caller, subject: string) =>
   eventually(
     () => subjectsTo(caller),
     (all) => all.includes(subject),
@@ -134,8 +134,8 @@ describe('an order by courier', () => {
       ['pay', 'buyer'],
       ['place', 'buyer'],
     ]);
-    expect(await untilTold(buyer, 'Completed')).toContain('Your parcel is on its way');
-    expect(await untilTold(seller, 'Completed')).toContain('The parcel has come');
+    expect(await emailTo(buyer, 'Completed')).toContain('Your parcel is on its way');
+    expect(await emailTo(seller, 'Completed')).toContain('The parcel has come');
   });
 
   test("needs carrier, tracking number and a photo of the seller's own", async () => {
@@ -159,7 +159,7 @@ describe('an order by courier', () => {
     market.wait(wait - 23 * HOUR_MS);
     await market.sweepOrders();
     expect(await stateOf(id)).toBe('paid');
-    await untilTold(seller, 'Send it or the money goes back');
+    await emailTo(seller, 'Send it or the money goes back');
     market.wait(24 * HOUR_MS + 60_000);
     await market.sweepOrders();
     expect(await orderOf(buyer, id)).toMatchObject({
@@ -193,7 +193,7 @@ describe('a buyer who does not answer', () => {
     market.wait(10 * DAY_MS + 60_000);
     await market.sweepOrders();
     expect(await stateOf(id)).toBe('sent');
-    await untilTold(buyer, 'Has your parcel come?');
+    await emailTo(buyer, 'Has your parcel come?');
     market.wait(4 * DAY_MS);
     await Promise.all([market.sweepOrders(), market.sweepOrders()]);
     expect(await actionsOf(id)).toContainEqual(['complete', 'market']);

@@ -53,11 +53,11 @@ function readyNetworkLine(): void {
   if (!line || !words) return;
   const offline = words.textContent;
   const { unreachable = '' } = line.dataset;
-  const tell = () => {
+  const showState = () => {
     words.textContent = navigator.onLine ? unreachable : offline;
   };
-  tell();
-  addEventListener('offline', tell);
+  showState();
+  addEventListener('offline', showState);
 }
 
 const box = document.querySelector<HTMLElement>('.pin-card');

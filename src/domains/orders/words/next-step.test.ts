@@ -67,38 +67,38 @@ const step = (change: Partial<WireOrderStep>): WireOrderStep => ({
 });
 
 const when = (moment: string) => `<${moment.slice(0, 10)}>`;
-const tell = (change: Partial<WireOrder>, now = NOW) => nextStep({ ...order, ...change }, when, now);
+const stepOf = (change: Partial<WireOrder>, now = NOW) => nextStep({ ...order, ...change }, when, now);
 
 const proposed = { place: 'Star Tech', at: LATER, by: 'seller', acceptedAt: null } as const;
 
 describe('the next step before the handover', () => {
   test.each(['open', 'paid'] as const)('of an %s order depends on its meeting', (state) => {
-    const toAnswer = tell({ state, meeting: proposed });
+    const toAnswer = stepOf({ state, meeting: proposed });
     expect(toAnswer).toMatchObject({ turn: 'you', heading: 'Tanvir proposes to meet on <2026-11-24>' });
     expect(toAnswer.text).toContain('Star Tech. Accept it below');
-    expect(tell({ state, meeting: proposed, side: 'seller' })).toMatchObject({
+    expect(stepOf({ state, meeting: proposed, side: 'seller' })).toMatchObject({
       turn: 'other',
       heading: 'You proposed to meet on <2026-11-24>',
     });
-    const agreed = tell({ state, meeting: { ...proposed, acceptedAt: LATER } });
+    const agreed = stepOf({ state, meeting: { ...proposed, acceptedAt: LATER } });
     expect(agreed).toMatchObject({ turn: 'both', heading: 'You meet on <2026-11-24>' });
     expect(agreed.text).toMatch(state === 'open' ? /Nothing is paid yet/ : /৳36,000 waits here/);
   });
 
   test('ignores a meeting that is over', () => {
-    const over = tell({ meeting: proposed }, Date.parse(LATER) + 3_700_000);
+    const over = stepOf({ meeting: proposed }, Date.parse(LATER) + 3_700_000);
     expect(over.heading).toBe('Booked. Call or write to agree where you meet');
   });
 
   test('shows the end of a reservation', () => {
-    const kept = tell({ keptUntil: LATER, meeting: { ...proposed, acceptedAt: LATER } });
+    const kept = stepOf({ keptUntil: LATER, meeting: { ...proposed, acceptedAt: LATER } });
     expect(kept.text).toContain('Kept for you until <2026-11-24>.');
   });
 
   test('explains how to pay in cash if the seller accepts only cash', () => {
-    expect(tell({}).yours).toContain('then pay here');
-    expect(tell({ payWays: ['cash'] }).yours).toContain('then pay in cash and show your PIN');
-    expect(tell({ payWays: ['cash'], side: 'seller' }).theirs).toContain('shows you the PIN');
+    expect(stepOf({}).yours).toContain('then pay here');
+    expect(stepOf({ payWays: ['cash'] }).yours).toContain('then pay in cash and show your PIN');
+    expect(stepOf({ payWays: ['cash'], side: 'seller' }).theirs).toContain('shows you the PIN');
   });
 
   test.each([
@@ -109,9 +109,9 @@ describe('the next step before the handover', () => {
   ] as const)(
     'of a %s by courier with payment by %j depends on the kind of payment',
     (side, payWays, turn, heading) => {
-      const told = tell({ delivery: 'courier', side, payWays: [...payWays] });
-      expect(told).toMatchObject({ turn, heading });
-      expect(/card/.test(JSON.stringify(told))).toBe(payWays.length > 1 && side === 'buyer');
+      const step = stepOf({ delivery: 'courier', side, payWays: [...payWays] });
+      expect(step).toMatchObject({ turn, heading });
+      expect(/card/.test(JSON.stringify(step))).toBe(payWays.length > 1 && side === 'buyer');
     },
   );
 });
@@ -146,10 +146,10 @@ describe('an order that ended with its listing', () => {
       side: 'seller',
       due: { 'bought-answer': LATER },
     };
-    const tell = (ending: 'sold-elsewhere' | 'taken-down') =>
+    const stepOf = (ending: 'sold-elsewhere' | 'taken-down') =>
       nextStep({ ...claimed, product: { ...claimed.product, ending } }, String, NOW).text;
-    expect(tell('sold-elsewhere')).toContain('counts by itself');
-    expect(tell('taken-down')).not.toContain('counts by itself');
+    expect(stepOf('sold-elsewhere')).toContain('counts by itself');
+    expect(stepOf('taken-down')).not.toContain('counts by itself');
   });
 
   test('keeps the time of its end when the buyer reports the purchase later', () => {
@@ -169,7 +169,7 @@ test('the progress in lists has the same step names as the order page', () => {
 describe('a refund', () => {
   test('of a part keeps the sale, and the page says so', () => {
     const part = { state: 'refunded', refunded: 6_000 } as const;
-    expect(tell(part).text).toContain('You keep what you bought.');
+    expect(stepOf(part).text).toContain('You keep what you bought.');
     expect(orderTrack({ ...order, ...part }).at(-1)?.name).toBe('Refunded in part');
     expect(orderTrack({ ...order, ...part, refunded: 36_000 }).at(-1)?.name).toBe('Refunded');
   });

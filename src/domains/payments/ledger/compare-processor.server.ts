@@ -173,7 +173,7 @@ const sum = (poisha: number | null) => (poisha === null ? 'nothing' : formatTaka
 /** Maximum number of differences named in one email. */
 const MOST_NAMED = 20;
 
-async function tellAdmins(tx: Tx, fresh: readonly Difference[]): Promise<void> {
+async function emailAdmins(tx: Tx, fresh: readonly Difference[]): Promise<void> {
   const admins = await selectUsers(tx, {
     userType: 'Admin',
     search: null,
@@ -227,7 +227,7 @@ function logDifference(log: Log, difference: Difference): void {
 /** Stores the result of a comparison, and notifies admins of new differences. Returns the new differences. */
 async function noteCompared(tx: Tx, compared: readonly Difference[], now: Date): Promise<Difference[]> {
   const fresh = await storeCompared(tx, compared, now);
-  if (fresh.length > 0) await tellAdmins(tx, fresh);
+  if (fresh.length > 0) await emailAdmins(tx, fresh);
   return fresh;
 }
 

@@ -52,7 +52,7 @@ export async function refundPayment(db: Db, gateway: Gateway, paymentId: string,
 }
 
 /** Publishes a refund of a sale that somebody made at the processor instead of in the market. */
-async function tellOfOutsideRefund(db: Db, remote: ProcessorRefund): Promise<void> {
+async function reportOutsideRefund(db: Db, remote: ProcessorRefund): Promise<void> {
   const { processorId: refundId, intentId, amountPoisha, state } = remote;
   if (intentId === null || state === 'failed' || state === 'canceled') return;
   const sale = await saleWithoutRefund(db, intentId);
@@ -67,5 +67,5 @@ export async function checkRefund(db: Db, gateway: Gateway, processorId: string,
   const remote = await gateway.findRefund(processorId);
   if (!remote) return;
   if (known) await applyRefundState(db, known, remote, log);
-  else await tellOfOutsideRefund(db, remote);
+  else await reportOutsideRefund(db, remote);
 }

@@ -30,8 +30,8 @@ export async function decidePayout(
   await postTransaction(tx, payoutMoved(kind, payout, payout.state === 'paid'));
   const seller = await findUser(tx, payout.sellerId);
   if (seller && !seller.closedAt) {
-    const told = { ...payout, note: outcome.note };
-    await queueEmail(tx, (state === 'paid' ? paidEmail : bouncedEmail)(seller, told, publicUrl));
+    const decided = { ...payout, note: outcome.note };
+    await queueEmail(tx, (state === 'paid' ? paidEmail : bouncedEmail)(seller, decided, publicUrl));
   }
   return done(null);
 }

@@ -100,13 +100,13 @@ describe('a closed seller', () => {
     }));
     expect(await importProducts(market.db, seller.id, stock)).toBe(1_100);
     expect((await close(seller)).status).toBe(200);
-    const { rows } = await sql<{ told: number; waiting: number }>`
-      select count(distinct payload ->> 'productId') as told,
+    const { rows } = await sql<{ published: number; waiting: number }>`
+      select count(distinct payload ->> 'productId') as published,
         count(*) filter (where delivered_at is null) as waiting
       from outbox_events where type = 'product.withdrawn' and payload ->> 'sellerId' = ${seller.id}`.execute(
       market.db,
     );
-    expect(rows).toEqual([{ told: 1_101, waiting: 1_101 }]);
+    expect(rows).toEqual([{ published: 1_101, waiting: 1_101 }]);
   });
 
   test('is recorded with admin and reason, and gets an email', async () => {

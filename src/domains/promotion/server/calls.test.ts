@@ -123,22 +123,24 @@ describe('POST /advertisement', () => {
       select id, seller_id, now() from listed`.execute(market.db);
     let path: string | undefined = '/advertisement?limit=100';
     let lastPage = path;
-    const told: number[] = [];
+    const contactCounts: number[] = [];
     while (path) {
       lastPage = path;
       const { list, headers } = await market.ask(null, 'GET', path);
-      told.push(list.filter(({ number, email, sellerEmail }) => number && email && sellerEmail).length);
+      contactCounts.push(
+        list.filter(({ number, email, sellerEmail }) => number && email && sellerEmail).length,
+      );
       path = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1];
     }
-    expect(told).toEqual([100, 100, 16]);
+    expect(contactCounts).toEqual([100, 100, 16]);
     const { list } = await market.ask(buyer, 'GET', lastPage);
     expect(list.map(({ email }) => email)).not.toContain('');
     const restricted = { [RESTRICTED_HEADER]: 'yes' };
-    const toldRestricted = async (caller: Caller | null) => {
+    const countRestricted = async (caller: Caller | null) => {
       const first = await market.ask(caller, 'GET', '/advertisement', undefined, restricted);
       return first.list.filter(({ number, email, sellerEmail }) => number || email || sellerEmail).length;
     };
-    expect([await toldRestricted(null), await toldRestricted(buyer)]).toEqual([0, 24]);
+    expect([await countRestricted(null), await countRestricted(buyer)]).toEqual([0, 24]);
   });
 
   test("is found by the seller's visible address, and for the seller also by the sign-in address", async () => {

@@ -49,8 +49,8 @@ const withoutContact = (one: WireAdvertisement): WireAdvertisement => ({
 
 /** Removes the sellers' contact data from all but the newest `MAX_SHOWN_CONTACTS` advertisements. */
 async function holdBackContacts(db: Db, before: string, page: Page<WireAdvertisement>) {
-  const told = MAX_SHOWN_CONTACTS - (await countUpTo(db, before, MAX_SHOWN_CONTACTS));
-  return { ...page, rows: page.rows.map((one, at) => (at < told ? one : withoutContact(one))) };
+  const contactsLeft = MAX_SHOWN_CONTACTS - (await countUpTo(db, before, MAX_SHOWN_CONTACTS));
+  return { ...page, rows: page.rows.map((one, at) => (at < contactsLeft ? one : withoutContact(one))) };
 }
 
 /** Page of the list of advertisements, and whose contact data may be shown. */

@@ -46,7 +46,7 @@ export async function decideReview(
   }
   await noteAuditEntry(tx, {
     adminId,
-    deed: decision === 'hide' ? 'hide-review' : 'keep-review',
+    action: decision === 'hide' ? 'hide-review' : 'keep-review',
     subjectId: review.id,
     subject: await subjectOf(tx, review, now),
     reason: reason || null,

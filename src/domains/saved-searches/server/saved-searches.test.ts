@@ -48,7 +48,7 @@ const savedBy = async (by: Caller) =>
   (await market.ask(by, 'GET', '/saved-searches')).list as WireSavedSearch[];
 const list = (listing: Listing = {}, by = seller) => listProduct(market.db, by.id, listing);
 /** Returns the headings and texts of a person's notifications about found listings. */
-const told = async (by: Caller) =>
+const noticesOf = async (by: Caller) =>
   ((await market.ask(by, 'GET', '/notifications')).list as WireNotification[])
     .filter(({ kind }) => kind === 'search-found')
     .map(({ heading, text }) => `${heading}: ${text}`);
@@ -87,7 +87,7 @@ describe('a new listing', () => {
       const person = people[at];
       if (!person) continue;
       const expected = isMatch ? [`1 new listing: ${T480.title}, ৳38,500`] : [];
-      expect(await told(person), JSON.stringify(search)).toEqual(expected);
+      expect(await noticesOf(person), JSON.stringify(search)).toEqual(expected);
     }
   });
 
@@ -96,14 +96,14 @@ describe('a new listing', () => {
     await list({ title: 'Dell Latitude 7490' });
     await list({ title: 'Framework QZX13 laptop' });
     await market.settle();
-    expect(await told(buyer)).toEqual([expect.stringContaining('Framework QZX13')]);
+    expect(await noticesOf(buyer)).toEqual([expect.stringContaining('Framework QZX13')]);
   });
 
   test("is never one's own", async () => {
     await save(seller, { category: 'Laptop' });
     await list(T480);
     await market.settle();
-    expect(await told(seller)).toEqual([]);
+    expect(await noticesOf(seller)).toEqual([]);
   });
 
   test('is reported once by one email, whatever is repeated or crashes', async () => {
@@ -120,7 +120,7 @@ describe('a new listing', () => {
     await market.deliver();
     await Promise.all([market.run('saved-searches.match'), market.run('saved-searches.match')]);
     await market.run('saved-searches.tell');
-    expect(await told(buyer)).toHaveLength(1);
+    expect(await noticesOf(buyer)).toHaveLength(1);
     const emails = await market.emailsTo(buyer);
     expect(emails.map(({ subject }) => subject)).toEqual(['1 new listing: Mine']);
     expect(emails[0]?.subscription).toMatchObject({ topic: 'searches', personId: buyer.id });
@@ -132,7 +132,7 @@ describe('a new listing', () => {
     await market.settle();
     market.wait(86_400_000);
     await market.run('saved-searches.tell');
-    expect(await told(buyer)).toEqual([]);
+    expect(await noticesOf(buyer)).toEqual([]);
   });
 });
 
@@ -144,7 +144,10 @@ describe('a listing with a lower price', () => {
     await save(other, { category: 'Laptop' });
     await repriceProduct(market.db, { productId, sellerId: seller.id }, 34_000);
     await market.settle();
-    expect([await told(buyer), await told(other)]).toEqual([[`1 new listing: ${T480.title}, ৳34,000`], []]);
+    expect([await noticesOf(buyer), await noticesOf(other)]).toEqual([
+      [`1 new listing: ${T480.title}, ৳34,000`],
+      [],
+    ]);
   });
 });
 
@@ -154,15 +157,15 @@ describe('several listings', () => {
     await list(T480);
     await list({ title: 'Dell Latitude 7490', resalePricePoisha: 3_100_000 });
     await market.settle();
-    expect(await told(buyer)).toEqual(['2 new listings: From ৳31,000']);
+    expect(await noticesOf(buyer)).toEqual(['2 new listings: From ৳31,000']);
     market.wait(60_000);
     await list({ title: 'HP EliteBook 840 G5' });
     await market.settle();
     await market.run('saved-searches.tell');
-    expect(await told(buyer)).toHaveLength(1);
+    expect(await noticesOf(buyer)).toHaveLength(1);
     market.wait(15 * 60_000);
     await market.run('saved-searches.tell');
-    expect(await told(buyer)).toHaveLength(2);
+    expect(await noticesOf(buyer)).toHaveLength(2);
     expect(await market.emailsTo(buyer)).toHaveLength(2);
   });
 
@@ -172,10 +175,13 @@ describe('several listings', () => {
     await list(T480);
     await market.settle();
     await market.run('saved-searches.tell');
-    expect(await told(buyer)).toEqual([]);
+    expect(await noticesOf(buyer)).toEqual([]);
     market.wait(86_400_000);
     await market.run('saved-searches.tell');
-    expect([await told(buyer), await told(other)]).toEqual([[expect.stringContaining('1 new')], []]);
+    expect([await noticesOf(buyer), await noticesOf(other)]).toEqual([
+      [expect.stringContaining('1 new')],
+      [],
+    ]);
   });
 
   test('that wait for the morning are reported soon after the search is set to immediate', async () => {
@@ -184,7 +190,7 @@ describe('several listings', () => {
     await market.settle();
     await market.ask(buyer, 'PATCH', `/saved-searches/${body.insertedId}`, { pace: 'at-once' });
     await market.run('saved-searches.tell');
-    expect(await told(buyer)).toHaveLength(1);
+    expect(await noticesOf(buyer)).toHaveLength(1);
   });
 });
 

@@ -35,10 +35,10 @@ const isEmpty = (value: unknown) =>
  * criteria are dropped.
  */
 export function normalizeSearch(search: Readonly<Record<string, unknown>>): SavedQuery {
-  const told = Object.entries(search)
+  const entries = Object.entries(search)
     .map(([name, value]) => [name, normalizeValue(value)] as const)
     .filter(([name, value]) => !isEmpty(value) && !(name === 'literal' && value === 'no'));
-  return Object.fromEntries(told.sort(([a], [b]) => (a < b ? -1 : 1)));
+  return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** Returns the hash that identifies a normalized search. */

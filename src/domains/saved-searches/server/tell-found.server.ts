@@ -115,7 +115,7 @@ function newsOf(due: Due, products: readonly Product[], publicUrl: string): News
 }
 
 /** Sends one batch of due notifications about listings that are still for sale. Returns the number of due searches. */
-async function tellNext(tx: Tx, options: NotifyOptions): Promise<number> {
+async function notifyNext(tx: Tx, options: NotifyOptions): Promise<number> {
   const due = await takeDue(tx, options.now);
   const hits = await takeHits(
     tx,
@@ -136,10 +136,10 @@ async function tellNext(tx: Tx, options: NotifyOptions): Promise<number> {
  * Sends the notifications of all due searches. Each batch marks its hits as notified in the same transaction. If a
  * batch fails, it has sent nothing, and the next run sends its notifications.
  */
-export async function tellDue(
+export async function notifyDue(
   db: Db,
   { clock, publicUrl }: { readonly clock: () => Date; readonly publicUrl: string },
 ): Promise<void> {
-  const next = () => inTransaction(db, (tx) => tellNext(tx, { now: clock(), publicUrl }));
+  const next = () => inTransaction(db, (tx) => notifyNext(tx, { now: clock(), publicUrl }));
   while ((await next()) > 0);
 }

@@ -118,9 +118,9 @@ async function runSearch(
       ? readRank(reads, searchQuery, { order, cursor: after, most: MAX_SHOWN_CONTACTS })
       : null,
   ]);
-  const told = rank === null ? null : MAX_SHOWN_CONTACTS - rank;
+  const contactsLeft = rank === null ? null : MAX_SHOWN_CONTACTS - rank;
   // guard: contacts-of-restricted-searches (condition => false)
-  return { search, searchQuery, ...found, shownContacts: contacts === 'none' ? 0 : told };
+  return { search, searchQuery, ...found, shownContacts: contacts === 'none' ? 0 : contactsLeft };
 }
 
 /**

@@ -120,14 +120,17 @@ test('guests see the contact data of sellers only for the first 216 results', as
   );
   await market.runJobs();
   const query: Record<string, string> = { q: 'farfetched', limit: '100', filters: 'no' };
-  const told: (readonly [number, number])[] = [];
+  const counts: (readonly [number, number])[] = [];
   for (;;) {
     const { products, next } = await market.search(query);
-    told.push([products.length, products.filter(({ number, sellerEmail }) => number && sellerEmail).length]);
+    counts.push([
+      products.length,
+      products.filter(({ number, sellerEmail }) => number && sellerEmail).length,
+    ]);
     if (next === null) break;
     query.cursor = next;
   }
-  expect(told).toEqual([
+  expect(counts).toEqual([
     [100, 100],
     [100, 100],
     [20, 16],
@@ -135,12 +138,12 @@ test('guests see the contact data of sellers only for the first 216 results', as
   const { body, headers } = await market.ask(caller, 'GET', `/search?${new URLSearchParams(query)}`);
   expect((body as WireSearch).products.filter(({ number }) => number === '')).toEqual([]);
   const first = '/search?q=farfetched&filters=no';
-  const toldRestricted = async (by: Caller | null) => {
+  const countRestricted = async (by: Caller | null) => {
     const answer = await market.ask(by, 'GET', first, undefined, { [RESTRICTED_HEADER]: 'yes' });
     const { products } = answer.body as WireSearch;
     return [products.length, products.filter(({ number, sellerEmail }) => number || sellerEmail).length];
   };
-  expect([await toldRestricted(null), await toldRestricted(caller)]).toEqual([
+  expect([await countRestricted(null), await countRestricted(caller)]).toEqual([
     [24, 0],
     [24, 24],
   ]);
@@ -521,7 +524,7 @@ describe('purchase details', () => {
 
   beforeAll(async () => {
     const seller = await market.join('Salma');
-    const told: Parameters<typeof market.list>[1][] = [
+    const listings: Parameters<typeof market.list>[1][] = [
       { facts: { batteryHealth: 87, area: 'Mirpur', warrantyDays: 7, charger: 'Included' } },
       { facts: { batteryHealth: 80, area: 'Uttara', courierTaka: 140 }, benchCheck: allWork('Laptop') },
       { facts: { batteryHealth: 79, area: 'Mirpur' }, benchCheck: { ...allWork('Laptop'), keys: 'Faulty' } },
@@ -529,7 +532,7 @@ describe('purchase details', () => {
       { facts: { batteryMinutes: 120 }, benchCheck: { keys: 'Works' } },
       {},
     ];
-    for (const listing of told) await market.list(seller, { ...words, ...listing });
+    for (const listing of listings) await market.list(seller, { ...words, ...listing });
     await market.runJobs();
   });
 

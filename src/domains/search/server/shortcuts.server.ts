@@ -100,11 +100,11 @@ function statementOf(shortcuts: readonly Shortcut[]) {
         from frequencies where key = 'brand' and lower(value) <> all (array['${NO_BRANDS.join("', '")}']) group by lower(value) having sum(listing_count) > 0
         order by count desc, name limit ${MAX_BRANDS}
       ) as brand) as brands,
-      (select coalesce(json_agg(told), '[]') from (
+      (select coalesce(json_agg(category_counts), '[]') from (
         select category, coalesce(sum(listing_count) filter (where key = 'battery'), 0)::integer as battery,
           coalesce(sum(listing_count) filter (where key = 'bench'), 0)::integer as bench
         from frequencies where key in ('battery', 'bench') group by category order by category
-      ) as told) as told`;
+      ) as category_counts) as "attributeCounts"`;
   return { text, values };
 }
 

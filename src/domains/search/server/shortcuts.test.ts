@@ -52,7 +52,7 @@ describe('GET /search/shortcuts', () => {
     expect(shortcuts).toMatchObject({
       sellers: 2,
       verified: 0,
-      told: [{ category: 'Laptop', battery: 1, bench: 0 }],
+      attributeCounts: [{ category: 'Laptop', battery: 1, bench: 0 }],
     });
   });
 });

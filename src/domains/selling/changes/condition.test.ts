@@ -90,15 +90,15 @@ describe('the condition in a new listing', () => {
       area: 'Mirpur',
     });
     const none = { warranty: 'None', warrantyDays: 7, delivery: 'Meet in person', courierTaka: 140 };
-    const told = (await add({ ...bare, facts: none })).facts;
-    expect([told.warrantyDays, told.courierTaka]).toEqual([undefined, undefined]);
+    const added = (await add({ ...bare, facts: none })).facts;
+    expect([added.warrantyDays, added.courierTaka]).toEqual([undefined, undefined]);
   });
 
   test('is read from the description if the form is blank, but values of the form come first', async () => {
     const product_details =
       'Battery health 81%, 312 cycles, lasts 4 h 10 min. Charger included, no box. Warranty 7 days. Courier ৳140. Meet at Mirpur 10.';
-    const told = await add({ ...bare, product_details, facts: { warranty: 'None', area: 'Uttara' } });
-    expect(told.facts).toMatchObject({
+    const added = await add({ ...bare, product_details, facts: { warranty: 'None', area: 'Uttara' } });
+    expect(added.facts).toMatchObject({
       batteryHealth: 81,
       batteryCycles: 312,
       batteryMinutes: 250,
@@ -108,7 +108,7 @@ describe('the condition in a new listing', () => {
       courierTaka: 140,
       area: 'Uttara',
     });
-    expect(told.facts).not.toHaveProperty('warrantyDays');
+    expect(added.facts).not.toHaveProperty('warrantyDays');
   });
 });
 

@@ -77,8 +77,8 @@ async function refuseOldVersion(tx: Tx, listing: EditableProduct, seen: number) 
 /** Returns the attributes that the seller entered, without attributes extracted from title and details. */
 function givenAttributes(listing: EditableProduct): Attributes {
   const { category, title, details, location, facts } = listing;
-  const told = extractAttributes({ category, title, details, location });
-  return Object.fromEntries(Object.entries(facts).filter(([key, value]) => told[key] !== value));
+  const extracted = extractAttributes({ category, title, details, location });
+  return Object.fromEntries(Object.entries(facts).filter(([key, value]) => extracted[key] !== value));
 }
 
 function editedAttributes(

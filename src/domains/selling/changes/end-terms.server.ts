@@ -100,9 +100,9 @@ async function noticeEmail(
 }
 
 /** Emails sellers about listings whose term ends soon, once per term. Returns the number of emails. */
-export async function tellSellersOfEnds(db: Db, now: Date, publicUrl: string): Promise<number> {
+export async function emailSellersOfEnds(db: Db, now: Date, publicUrl: string): Promise<number> {
   for (let emails = 0; ; emails += 1) {
-    const told = await inTransaction(db, async (tx) => {
+    const hasEmailed = await inTransaction(db, async (tx) => {
       const listings = await takeEndingUnnotified(tx, now);
       const [first, ...others] = listings;
       if (!first) return false;
@@ -111,7 +111,7 @@ export async function tellSellersOfEnds(db: Db, now: Date, publicUrl: string): P
         await queueEmail(tx, await noticeEmail(tx, seller, [first, ...others], { now, publicUrl }));
       return true;
     });
-    if (!told) return emails;
+    if (!hasEmailed) return emails;
   }
 }
 

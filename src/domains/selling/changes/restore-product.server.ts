@@ -49,7 +49,7 @@ export async function restoreProduct(
   await publish(tx, productRelisted, { productId, sellerId, category });
   await noteAuditEntry(tx, {
     adminId,
-    deed: 'restore-listing',
+    action: 'restore-listing',
     subjectId: productId,
     subject: title,
     reason,

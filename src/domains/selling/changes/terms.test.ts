@@ -14,7 +14,7 @@ let market: CatalogTestMarket;
 let seller: Caller;
 let id: string;
 /** Email addresses of the sellers who got an email during a test. */
-let told: string[];
+let recipients: string[];
 
 const days = (count: number) => new Date(START.getTime() + count * DAY_MS);
 
@@ -25,7 +25,7 @@ afterAll(() => market.close());
 beforeEach(async () => {
   await market.clear();
   seller = await market.join('Seller', 'Karim');
-  told = [seller.email];
+  recipients = [seller.email];
   id = await listUntil(60);
 });
 
@@ -64,7 +64,7 @@ const stateOf = async () => {
 
 async function emails(): Promise<{ to: string; subject: string; text: string }[]> {
   const { rows } = await sql<{ payload: { to: string; subject: string; text: string } }>`
-    select payload from jobs where name = 'mail.send' and payload ->> 'to' = any(${told}::text[]) order by id`.execute(
+    select payload from jobs where name = 'mail.send' and payload ->> 'to' = any(${recipients}::text[]) order by id`.execute(
     market.db,
   );
   return rows.map(({ payload }) => payload);
@@ -111,7 +111,7 @@ describe('the term of listings', () => {
 
   test('one email names all listings of a seller that end soon, and each seller gets their own', async () => {
     const other = await market.join('Seller', 'Salma');
-    told = [seller.email, other.email];
+    recipients = [seller.email, other.email];
     await listUntil(60, other, 'HP ProBook 450');
     await listUntil(59, seller, 'Canon LBP6030');
     await runOn(52);

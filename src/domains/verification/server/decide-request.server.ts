@@ -33,7 +33,7 @@ type Refusal =
 async function decline(tx: Tx, seller: User, { adminId, note }: Verdict, publicUrl: string): Promise<void> {
   await noteAuditEntry(tx, {
     adminId,
-    deed: 'decline-verification',
+    action: 'decline-verification',
     subjectId: seller.id,
     subject: seller.name,
     reason: note,

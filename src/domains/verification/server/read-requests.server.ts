@@ -77,11 +77,11 @@ export async function readWaiting(
     db,
     rows.map(({ sellerId }) => sellerId),
   );
-  const told = rows.flatMap((request) => {
+  const shown = rows.flatMap((request) => {
     const seller = sellers.get(request.sellerId);
     return seller ? [toWire(request, seller, publicUrl)] : [];
   });
-  return { rows: told, more };
+  return { rows: shown, more };
 }
 
 /** Returns a request for admins; null if there is none, or if the seller has not sent it. */

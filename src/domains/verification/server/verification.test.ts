@@ -247,8 +247,8 @@ describe('a request', () => {
     const id = await askWhole();
     const checks = ['phone', 'licence'];
     expect((await decide(id, { decision: 'approve', checks, note: 'Called at 11.' })).status).toBe(200);
-    const told = await own();
-    expect(told).toMatchObject({
+    const response = await own();
+    expect(response).toMatchObject({
       verification: { checks: [{ what: 'licence' }, { what: 'phone' }] },
       request: { state: 'approved', reason: null },
     });

@@ -11,11 +11,11 @@ export type LiveCount = {
 /** Keeps a count up to date. `ask` fetches the current count, or returns null if there is none. */
 export function openLiveCount(ask: () => Promise<number | null>): LiveCount {
   const listeners = new Set<() => void>();
-  let told: { readonly loaded: number; readonly count: number } | null = null;
+  let reported: { readonly loaded: number; readonly count: number } | null = null;
   let lastLoaded = 0;
 
   const set = (count: number) => {
-    told = { loaded: lastLoaded, count };
+    reported = { loaded: lastLoaded, count };
     for (const listener of listeners) listener();
   };
   const subscribe = (listener: () => void) => {
@@ -33,7 +33,7 @@ export function openLiveCount(ask: () => Promise<number | null>): LiveCount {
   const useCount = (loaded: number) => {
     const count = useSyncExternalStore(
       subscribe,
-      () => (told?.loaded === loaded ? told.count : loaded),
+      () => (reported?.loaded === loaded ? reported.count : loaded),
       () => loaded,
     );
     useEffect(() => {

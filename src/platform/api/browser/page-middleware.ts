@@ -47,7 +47,7 @@ export function createPageMiddleware({
   isKept,
   onRedirect,
 }: PageMiddlewareOptions): Middleware {
-  function tellRedirect(results: Results): void {
+  function followRedirect(results: Results): void {
     const to = redirectOf(results);
     const shown = cache.shown();
     if (to !== null && shown) onRedirect(to, shown.address);
@@ -60,7 +60,7 @@ export function createPageMiddleware({
     const kept = isRefresh || !isKept(pathname) ? null : cache.find(pathname + search);
     if (kept) return asResults(kept);
     const results = await next();
-    tellRedirect(results);
+    followRedirect(results);
     if (isRefresh && Object.values(results).some((result) => failureOf(result) !== null)) {
       return asResults(shown.data);
     }
@@ -71,7 +71,7 @@ export function createPageMiddleware({
     network.noteUnsent(null);
     const results = await next();
     if (request.signal.aborted) return results;
-    tellRedirect(results);
+    followRedirect(results);
     const [failed] = Object.entries(results).filter(([, result]) => failureOf(result) !== null);
     if (!failed) return results;
     const [routeId, { result: failure }] = failed;

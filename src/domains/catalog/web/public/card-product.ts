@@ -36,8 +36,8 @@ const BESIDE_STRIP = ['storageKind', 'batteryHealth', 'warranty', 'area'] as con
 /** Returns the attributes that a card may show, without an expired warranty. */
 function cardAttributesOf({ category, facts }: Pick<Listing, 'category' | 'facts'>): Listing['facts'] {
   const keys: readonly AttributeKey[] = [...categoryAttributes[category].strip, ...BESIDE_STRIP];
-  const told = isWarrantyOver({ facts }, new Date()) ? { ...facts, warranty: 'None' } : facts;
-  return Object.fromEntries(keys.flatMap((key) => (told[key] === undefined ? [] : [[key, told[key]]])));
+  const current = isWarrantyOver({ facts }, new Date()) ? { ...facts, warranty: 'None' } : facts;
+  return Object.fromEntries(keys.flatMap((key) => (current[key] === undefined ? [] : [[key, current[key]]])));
 }
 
 /**

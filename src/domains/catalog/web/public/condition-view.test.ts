@@ -210,8 +210,8 @@ test.each([
     ],
   ],
 ] as const)('the delivery of %j is shown as %j', (facts, ways) => {
-  const told = deliveryWays({ facts, location: 'Dhaka' });
-  expect(told.map(({ text, isOffered }) => [text, isOffered])).toEqual(ways);
+  const shown = deliveryWays({ facts, location: 'Dhaka' });
+  expect(shown.map(({ text, isOffered }) => [text, isOffered])).toEqual(ways);
 });
 
 test('a place is the area with its city, or the city alone', () => {

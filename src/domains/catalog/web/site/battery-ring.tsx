@@ -25,7 +25,7 @@ type RingProps = { readonly health: number | null; readonly size: RingSize };
 
 /** Shows only the ring; the parent shows the number beside it. */
 export function Ring({ health, size }: RingProps) {
-  const told = health === null ? null : `${((LENGTH * health) / 100).toFixed(1)} ${LENGTH.toFixed(1)}`;
+  const dashes = health === null ? null : `${((LENGTH * health) / 100).toFixed(1)} ${LENGTH.toFixed(1)}`;
   return (
     <svg
       className={`ring ${batteryTone(health)}`}
@@ -35,7 +35,7 @@ export function Ring({ health, size }: RingProps) {
       aria-hidden="true"
     >
       <circle cx="18" cy="18" r={RADIUS} />
-      {told && <circle className="v" cx="18" cy="18" r={RADIUS} strokeDasharray={told} />}
+      {dashes && <circle className="v" cx="18" cy="18" r={RADIUS} strokeDasharray={dashes} />}
     </svg>
   );
 }

@@ -30,7 +30,7 @@ function useMarkRead(id: string, messages: readonly WireMessage[], isLatest: boo
   const until = messages.findLast(({ mine }) => !mine)?.sentAt;
   useEffect(() => {
     if (!until || !isLatest) return;
-    const tell = () => {
+    const reportRead = () => {
       if (document.hidden || reported.current >= until) return;
       reported.current = until;
       const read = browserClient<typeof conversationsCalls>();
@@ -39,9 +39,9 @@ function useMarkRead(id: string, messages: readonly WireMessage[], isLatest: boo
         reported.current = '';
       });
     };
-    tell();
-    document.addEventListener('visibilitychange', tell);
-    return () => document.removeEventListener('visibilitychange', tell);
+    reportRead();
+    document.addEventListener('visibilitychange', reportRead);
+    return () => document.removeEventListener('visibilitychange', reportRead);
   }, [id, until, isLatest]);
 }
 

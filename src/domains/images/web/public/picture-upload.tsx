@@ -172,11 +172,11 @@ export function PictureUpload(props: PictureUploadProps) {
 
 /** Calls `onChange` only if the chosen pictures differ from the last call. */
 function useReport(chosen: PicturesChosen, onChange: PictureUploadProps['onChange']) {
-  const told = useRef('');
+  const announced = useRef('');
   useEffect(() => {
     const words = JSON.stringify(chosen);
-    if (words === told.current) return;
-    told.current = words;
+    if (words === announced.current) return;
+    announced.current = words;
     onChange?.(chosen);
   });
 }

@@ -127,13 +127,13 @@ export async function runAdminAction({ request, context }: ActionArgs): Promise<
   const reason = textValue(form, 'reason');
   const asked = { id, name: textValue(form, 'userName'), reason, form };
   const outcome = await actions[intent](apiFor<Calls>(context), asked);
-  const told = { intent, subjectId: id, reason };
+  const sent = { intent, subjectId: id, reason };
   if (outcome.ok)
-    return { ...told, ok: true, message: outcome.message, reasonError: null, checksError: null };
+    return { ...sent, ok: true, message: outcome.message, reasonError: null, checksError: null };
   const { detail, errors } = outcome.problem;
   const textOf = (message: string | undefined) => (message === undefined ? null : answerText(message));
   return {
-    ...told,
+    ...sent,
     ok: false,
     message: answerText(detail),
     reasonError: textOf(errors?.reason?.[0] ?? errors?.checked?.[0]),

@@ -10,8 +10,8 @@ import type { WireAuditEntry } from '../../../accounts/contract.ts';
 import { UnverifyDialog } from './approval.tsx';
 import { actionDialogId, ReasonDialog } from './reason-dialog.tsx';
 
-function deedLabel(deed: WireAuditEntry['deed']): string {
-  const labels: Readonly<Record<WireAuditEntry['deed'], string>> = {
+function actionLabel(action: WireAuditEntry['action']): string {
+  const labels: Readonly<Record<WireAuditEntry['action'], string>> = {
     'verify-seller': t('adminRecord.deedVerify'),
     'unverify-seller': t('adminRecord.deedUnverify'),
     'decline-verification': t('adminRecord.deedDecline'),
@@ -33,7 +33,7 @@ function deedLabel(deed: WireAuditEntry['deed']): string {
     'unblock-account': t('adminRecord.deedUnblockAccount'),
     'remove-second-factor': t('adminRecord.deedSecondFactor'),
   };
-  return labels[deed];
+  return labels[action];
 }
 
 type AuditLogTableProps = {
@@ -69,7 +69,7 @@ export function AuditLogTable({ entries, heading = t('nav.record'), undo = true,
         {entries.map((entry) => (
           <tr key={entry._id}>
             <td className="full">
-              <b>{deedLabel(entry.deed)}</b>
+              <b>{actionLabel(entry.action)}</b>
             </td>
             <td className="full">
               <Subject entry={entry} />
@@ -93,31 +93,31 @@ export function AuditLogTable({ entries, heading = t('nav.record'), undo = true,
 }
 
 /** Shows the subject of an audit log entry, with a link for sellers and listings. */
-function Subject({ entry: { deed, subjectId, subject } }: { readonly entry: WireAuditEntry }) {
-  if (deed.endsWith('-seller') || deed === 'decline-verification')
+function Subject({ entry: { action, subjectId, subject } }: { readonly entry: WireAuditEntry }) {
+  if (action.endsWith('-seller') || action === 'decline-verification')
     return <Link to={dashboardPaths.seller(subjectId)}>{subject}</Link>;
-  if (deed.endsWith('-listing')) return <Link to={paths.categoryList(subjectId)}>{subject}</Link>;
+  if (action.endsWith('-listing')) return <Link to={paths.categoryList(subjectId)}>{subject}</Link>;
   return subject;
 }
 
-function UndoLink({ entry: { deed, isLatest, subjectId, subject } }: { readonly entry: WireAuditEntry }) {
+function UndoLink({ entry: { action, isLatest, subjectId, subject } }: { readonly entry: WireAuditEntry }) {
   if (!isLatest) return null;
-  const intent = deed === 'verify-seller' ? 'unverify' : 'restore';
+  const intent = action === 'verify-seller' ? 'unverify' : 'restore';
   return (
     <ButtonLink
       low
       kind="quiet"
       to={`#${actionDialogId(intent, subjectId)}`}
-      aria-label={t('adminRecord.undoOf', { deed: deedLabel(deed), subject })}
+      aria-label={t('adminRecord.undoOf', { action: actionLabel(action), subject })}
     >
       {t('adminRecord.undo')}
     </ButtonLink>
   );
 }
 
-function UndoDialog({ entry: { deed, isLatest, subjectId, subject } }: { readonly entry: WireAuditEntry }) {
+function UndoDialog({ entry: { action, isLatest, subjectId, subject } }: { readonly entry: WireAuditEntry }) {
   if (!isLatest) return null;
-  if (deed === 'verify-seller') return <UnverifyDialog user={{ _id: subjectId, name: subject }} />;
+  if (action === 'verify-seller') return <UnverifyDialog user={{ _id: subjectId, name: subject }} />;
   return (
     <ReasonDialog
       intent="restore"

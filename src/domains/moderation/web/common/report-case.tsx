@@ -63,13 +63,13 @@ function mayWithdraw({ product }: WireReportedListing): boolean {
 function Sayings({ listing }: { readonly listing: WireReportedListing }) {
   const { count, reports } = listing;
   const rest = reports.slice(SHOWN);
-  const told = Math.min(count, reports.length);
+  const listed = Math.min(count, reports.length);
   return (
     <div>
       <Said reports={reports.slice(0, SHOWN)} />
       {rest.length > 0 && (
         <details className="admin-fold">
-          <summary>{t('adminQueue.showMore', { count: groupDigits(told - SHOWN) })}</summary>
+          <summary>{t('adminQueue.showMore', { count: groupDigits(listed - SHOWN) })}</summary>
           <Said reports={rest} />
         </details>
       )}

@@ -54,7 +54,7 @@ function failureText({ code, detail }: Problem): string {
   return code === 'push-service-unknown' ? t('notices.unknownService') : errorText(detail);
 }
 
-async function tellMarket(subscription: PushSubscription): Promise<string | null> {
+async function storeSubscription(subscription: PushSubscription): Promise<string | null> {
   const { endpoint, keys } = subscription.toJSON();
   const body = { endpoint: endpoint ?? '', keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } };
   const outcome = await client()('PUT /me/push', { body });
@@ -71,7 +71,7 @@ export async function turnOn(userId: string, publicKey: string): Promise<TurnedO
   } catch {
     return { failure: t('notices.noPushService') };
   }
-  const failure = await tellMarket(subscription);
+  const failure = await storeSubscription(subscription);
   if (failure !== null) {
     await subscription.unsubscribe();
     return { failure };
@@ -94,5 +94,5 @@ export async function restoreDevice(): Promise<void> {
   const outcome = await client()('GET /me/push');
   const subscription = await ownSubscription();
   if (!outcome.ok || !subscription || subscription.endpoint === outcome.data.endpoint) return;
-  await tellMarket(await subscribe(outcome.data.publicKey));
+  await storeSubscription(await subscribe(outcome.data.publicKey));
 }

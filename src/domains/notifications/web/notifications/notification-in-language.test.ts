@@ -7,7 +7,7 @@ afterEach(() => setLocaleSource(() => 'en'));
 
 const ID = '019aa0b2-0000-7000-8000-0123456789ab';
 
-const told: WireNotification = {
+const notification: WireNotification = {
   _id: ID,
   kind: 'offer-made',
   topic: 'offers',
@@ -22,29 +22,33 @@ const told: WireNotification = {
 };
 
 const message = (excerpt: string | null): WireNotification => ({
-  ...told,
+  ...notification,
   kind: 'message',
   topic: 'messages',
   story: { title: 'ThinkPad T480', details: {}, wrote: { writer: 'Rahim', excerpt } },
 });
 
 test('an English page shows the texts of the API', () => {
-  const { heading, text, group } = notificationInLanguage(told);
-  expect({ heading, text, group }).toEqual({ heading: told.heading, text: told.text, group: told.group });
+  const { heading, text, group } = notificationInLanguage(notification);
+  expect({ heading, text, group }).toEqual({
+    heading: notification.heading,
+    text: notification.text,
+    group: notification.group,
+  });
 });
 
 test('a Bangla page shows the same prices, names and order numbers in Bangla', () => {
   setLocaleSource(() => 'bn');
-  expect(notificationInLanguage(told)).toMatchObject({
+  expect(notificationInLanguage(notification)).toMatchObject({
     heading: 'ক্রেতা ৳৩৬,০০০ দিতে চান',
     group: { key: ID, label: 'ThinkPad T480' },
   });
-  const ofOrder = { ...told, group: { key: ID, label: 'ThinkPad T480 · order SB-4D5E-6PKB' } };
+  const ofOrder = { ...notification, group: { key: ID, label: 'ThinkPad T480 · order SB-4D5E-6PKB' } };
   expect(notificationInLanguage(ofOrder).group.label).toMatch(/^ThinkPad T480 · অর্ডার SB-/);
-  const ofTopic = { ...told, group: { key: 'offers', label: 'Offers' } };
+  const ofTopic = { ...notification, group: { key: 'offers', label: 'Offers' } };
   expect(notificationInLanguage(ofTopic).group.label).toBe('দরদাম');
   const found: WireNotification = {
-    ...told,
+    ...notification,
     kind: 'search-found',
     topic: 'searches',
     group: { key: ID, label: 'Saved search “Dell”' },

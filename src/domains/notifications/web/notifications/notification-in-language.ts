@@ -32,11 +32,11 @@ function groupLabel({ group, topic, kind, story }: WireNotification): string {
  * Writes a notification in the language of the page, because the API writes English. Only loaders call this function.
  */
 export function notificationInLanguage(one: WireNotification): ShownNotification {
-  const { story: told, kind, ...shown } = one;
-  const { wrote } = told;
+  const { story: sent, kind, ...shown } = one;
+  const { wrote } = sent;
   const excerpt = wrote?.excerpt ?? null;
   const story = {
-    ...told,
+    ...sent,
     wrote: wrote && { ...wrote, excerpt: excerpt && excerptText(excerpt) },
   };
   const { heading, text } = wordingOf(kind);

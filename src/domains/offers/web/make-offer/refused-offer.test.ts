@@ -7,9 +7,9 @@ const refusal = {
 };
 
 test('an invalid price is reported with all other errors, in the order of the form', () => {
-  const told = withPriceError(refusal, '৳ ৩৯,৯০০', 40_000);
-  expect(told.errors).toEqual({ taka: ['Offer from ৳20,000 to ৳39,600'], ...refusal.errors });
-  expect(Object.keys(told.errors ?? {})).toEqual(['taka', 'buyerPhone', 'buyerLocation']);
+  const result = withPriceError(refusal, '৳ ৩৯,৯০০', 40_000);
+  expect(result.errors).toEqual({ taka: ['Offer from ৳20,000 to ৳39,600'], ...refusal.errors });
+  expect(Object.keys(result.errors ?? {})).toEqual(['taka', 'buyerPhone', 'buyerLocation']);
 });
 
 test.each([

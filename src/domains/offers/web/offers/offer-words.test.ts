@@ -18,8 +18,8 @@ test('tells both sides the state of an offer, and the side that must answer what
   for (const role of ['buyer', 'seller'] as const) {
     expect(new Set(words(role)).size).toBe(offerStateNames.length);
     for (const state of offerStateNames) {
-      const told = { ...offer, role, state };
-      expect(isYourTurn(told)).toBe(offerNext(told, NOW)?.startsWith('Answer until') ?? false);
+      const shown = { ...offer, role, state };
+      expect(isYourTurn(shown)).toBe(offerNext(shown, NOW)?.startsWith('Answer until') ?? false);
     }
   }
   expect(words('buyer')[1]).toBe('Rakib Hossain says ৳37,500');

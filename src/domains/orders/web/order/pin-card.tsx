@@ -23,8 +23,8 @@ function QrCode({ text, label }: { readonly text: string; readonly label: string
 }
 
 /** Returns the current PIN. The first PIN comes from the server. This device computes later PINs, without a network. */
-function usePin({ secret, pin: told, endsAt }: WirePin) {
-  const [shown, setShown] = useState({ pin: told, endsAt });
+function usePin({ secret, pin: initialPin, endsAt }: WirePin) {
+  const [shown, setShown] = useState({ pin: initialPin, endsAt });
   useEffect(() => {
     const renew = () => {
       const now = new Date();

@@ -20,7 +20,7 @@ const group = (
 });
 
 /** Formats the counts of each filter group for comparison: `brand: Dell 3, HP 0`. */
-const told = (groups: readonly WireFilter[]) =>
+const textsOf = (groups: readonly WireFilter[]) =>
   groups.map(
     ({ key, values }) => `${key}: ${values.map(({ value, count }) => `${value} ${count}`).join(', ')}`,
   );
@@ -32,7 +32,7 @@ test('values and groups without listings stay in their place, with the count 0',
     group('year', { 2021: 3 }),
   ];
   const current = [group('brand', { Dell: 2, Asus: 1 }, 'Dell'), group('year', { 2021: 3 })];
-  expect(told(withKnownValues(known, current, []))).toEqual([
+  expect(textsOf(withKnownValues(known, current, []))).toEqual([
     'brand: Dell 2, HP 0, Asus 1',
     'panel: IPS 0',
     'year: 2021 3',
@@ -53,6 +53,6 @@ test('a value that was unticked is shown as unticked', () => {
 test('areas are limited to the chosen district', () => {
   const known = [group('area', { Mirpur: 3, Agrabad: 2, GEC: 1 })];
   const current = [group('area', { Agrabad: 2 })];
-  expect(told(withKnownValues(known, current, ['Chottogram']))).toEqual(['area: Agrabad 2, GEC 0']);
-  expect(told(withKnownValues(known, current, []))).toEqual(['area: Mirpur 0, Agrabad 2, GEC 0']);
+  expect(textsOf(withKnownValues(known, current, ['Chottogram']))).toEqual(['area: Agrabad 2, GEC 0']);
+  expect(textsOf(withKnownValues(known, current, []))).toEqual(['area: Mirpur 0, Agrabad 2, GEC 0']);
 });

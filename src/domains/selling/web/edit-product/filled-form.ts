@@ -20,8 +20,8 @@ export type FilledListing = {
  */
 export function filledFrom(listing: WireListing): FilledListing {
   const { category, title, product_details: details, Location: location, facts, images } = listing;
-  const told = extractAttributes({ category, title, details, location });
-  const given = Object.entries(facts).filter(([key, value]) => told[key] !== value);
+  const extracted = extractAttributes({ category, title, details, location });
+  const given = Object.entries(facts).filter(([key, value]) => extracted[key] !== value);
   return {
     filled: {
       ...Object.fromEntries(productColumnList.map(({ key }) => [key, String(listing[key])])),
@@ -41,7 +41,7 @@ export function filledFrom(listing: WireListing): FilledListing {
     withheld: attributeKeys.filter(
       (key) =>
         categoryAttributes[category].keys.includes(key) &&
-        told[key] !== undefined &&
+        extracted[key] !== undefined &&
         facts[key] === undefined,
     ),
   };

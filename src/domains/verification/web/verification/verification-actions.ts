@@ -66,9 +66,9 @@ export async function runVerificationAction({ request, context }: ActionRequest)
   const { problem } = sent;
   const values = { shopAddress: textValue(form, 'shopAddress'), kind: textValue(form, 'kind') };
   // The API's message about a missing picture is for programs, so the page shows its own.
-  const told =
+  const shown =
     problem.code === 'picture-missing'
       ? { ...problem, errors: { image: [t('verifyAnswer.noPicture')] } }
       : problem;
-  return data({ intent, ...refusalInLanguage(refusedForm(told, values)) }, { status: problem.status });
+  return data({ intent, ...refusalInLanguage(refusedForm(shown, values)) }, { status: problem.status });
 }
