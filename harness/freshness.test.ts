@@ -48,17 +48,17 @@ const COUNT_WAITING = `
  */
 async function answerUnread(path: string, headers: Record<string, string> = {}): Promise<string | null> {
   const client = await people.pool.connect();
-  const heard: { text: string | null } = { text: null };
+  const received: { text: string | null } = { text: null };
   const end = new AbortController();
   try {
     await client.query('begin');
     await client.query('lock table products in access exclusive mode');
     const asked = fetch(market.url + path, { headers, signal: end.signal });
-    asked.then(async (answer) => Object.assign(heard, { text: await answer.text() })).catch(() => {});
+    asked.then(async (answer) => Object.assign(received, { text: await answer.text() })).catch(() => {});
     const isWaiting = async () =>
       (await client.query<{ waiting: number }>(COUNT_WAITING)).rows[0]?.waiting !== 0;
-    while (heard.text === null && !(await isWaiting()));
-    return heard.text;
+    while (received.text === null && !(await isWaiting()));
+    return received.text;
   } finally {
     end.abort();
     await client.query('rollback');

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { handleError, reportErrorContext } from './entry.server.tsx';
 
 function reported(error: unknown, signal?: AbortSignal): unknown[] {
-  const heard: unknown[] = [];
+  const reported: unknown[] = [];
   const context = new RouterContextProvider();
-  context.set(reportErrorContext, (one) => heard.push(one));
+  context.set(reportErrorContext, (one) => reported.push(one));
   handleError(error, { request: new Request('http://market/', signal ? { signal } : {}), context });
-  return heard;
+  return reported;
 }
 
 test('a failure of a page is logged, and responses thrown by a page or the router are not', () => {

@@ -87,7 +87,7 @@ export const OWN_DOORS: Readonly<Record<string, readonly string[]>> = {
     'products/rules.ts',
     'ranking/quality.ts',
     'ranking/rated-listing.ts',
-    'ranking/telling-attributes.ts',
+    'ranking/informative-attributes.ts',
     'ranking/title-sense.ts',
     'ranking/unshouted.ts',
   ],

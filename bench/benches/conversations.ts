@@ -30,7 +30,7 @@ type Listener = {
   readonly person: Person;
   readonly url: string;
   /** Emits the text of each message that arrives. */
-  readonly heard: EventEmitter;
+  readonly arrivals: EventEmitter;
   readonly leave: () => void;
 };
 
@@ -40,8 +40,8 @@ async function listen(person: Person, url: string): Promise<Listener> {
   const headers = { authorization: `Bearer ${await person.token()}`, accept: 'text/event-stream' };
   const response = await fetch(`${url}/messages/live`, { headers, signal: leaving.signal });
   if (!response.ok || !response.body) throw new Error(`a stream was answered ${response.status}`);
-  const heard = new EventEmitter();
-  heard.setMaxListeners(0);
+  const arrivals = new EventEmitter();
+  arrivals.setMaxListeners(0);
   const read = async (body: ReadableStream<Uint8Array>) => {
     const decoder = new TextDecoder();
     let rest = '';
@@ -51,14 +51,14 @@ async function listen(person: Person, url: string): Promise<Listener> {
       for (const event of events) {
         const [, data] = /^data: (.*)$/m.exec(event) ?? [];
         const change = data ? (JSON.parse(data) as WireChange) : null;
-        for (const { text } of change?.messages ?? []) heard.emit(text);
+        for (const { text } of change?.messages ?? []) arrivals.emit(text);
       }
     }
   };
   read(response.body).catch((error: unknown) => {
-    if (!leaving.signal.aborted) heard.emit('error', error);
+    if (!leaving.signal.aborted) arrivals.emit('error', error);
   });
-  return { person, url, heard, leave: () => leaving.abort() };
+  return { person, url, arrivals, leave: () => leaving.abort() };
 }
 
 /**
@@ -96,7 +96,7 @@ type Outcome = number | 'refused' | 'lost';
 async function say(pair: Pair, fromBuyer: boolean, text: string): Promise<Outcome> {
   const [from, to] = fromBuyer ? [pair.buyer, pair.seller] : [pair.seller, pair.buyer];
   const started = performance.now();
-  const arrival = once(to.heard, text, { signal: AbortSignal.timeout(LOST_AFTER_MS) }).then(
+  const arrival = once(to.arrivals, text, { signal: AbortSignal.timeout(LOST_AFTER_MS) }).then(
     () => performance.now() - started,
     () => 'lost' as const,
   );

@@ -73,8 +73,8 @@ async function listCatalog(database: Database, seller: Seller, conduct: Conduct)
   await listModels(database.db, seller.id);
   const folder = conduct.quick ? null : catalogFolder(conduct);
   for (const name of folder === null ? [] : CATALOGS) {
-    const heard = { onRefused: () => {}, onProgress: () => {} };
-    const { listed } = await importFile(database.db, join(folder ?? '', name), seller, heard);
+    const observer = { onRefused: () => {}, onProgress: () => {} };
+    const { listed } = await importFile(database.db, join(folder ?? '', name), seller, observer);
     conduct.print(`${listed} listings from ${name}`);
   }
   await learnWords(database);

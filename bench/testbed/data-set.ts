@@ -69,8 +69,8 @@ async function makeModels(dataDir: string, folder: string | null, conduct: Condu
     const seller = await addSeller(database.db);
     await listModels(database.db, seller.id);
     for (const name of folder === null ? [] : CATALOGS) {
-      const heard = { onRefused: () => {}, onProgress: () => {} };
-      const { listed } = await importFile(database.db, join(folder ?? '', name), seller, heard);
+      const observer = { onRefused: () => {}, onProgress: () => {} };
+      const { listed } = await importFile(database.db, join(folder ?? '', name), seller, observer);
       conduct.print(`${listed} listings from ${name}`);
     }
     await learnWords(database);

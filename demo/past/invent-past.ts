@@ -9,7 +9,7 @@ import { atDaytime, HOUR_MS } from './moments.ts';
 import type { DemoPast, PastNotice, PastOrder, PastPrice, PastReport, PastReview, PastTalk } from './past.ts';
 import { inventPayouts } from './payout-runs.ts';
 import { inventPrices } from './price-changes.ts';
-import { inventReviews, isNews } from './reviews.ts';
+import { inventReviews, isRecent } from './reviews.ts';
 import { FIRST_BUYER, FIRST_SELLER, inventTrades } from './sales.ts';
 import { inventTalks } from './talks.ts';
 
@@ -48,7 +48,7 @@ function noticesFor(personEmail: string, now: Date) {
     at: Date,
     leads: Partial<PastNotice> & { listingKey: string },
   ): PastNotice[] =>
-    isNews(at, now)
+    isRecent(at, now)
       ? [{ personEmail, kind, at, isRead: now.getTime() - at.getTime() > UNREAD_MS, ...leads }]
       : [];
 }

@@ -146,7 +146,7 @@ export function inventReviews(
 }
 
 /** Number of days for which reviews cause notifications. */
-const NEWS_DAYS = 75;
+const RECENT_DAYS = 75;
 
 /** Returns whether a moment is recent enough for a notification. */
-export const isNews = (at: Date, now: Date) => now.getTime() - at.getTime() < NEWS_DAYS * DAY_MS;
+export const isRecent = (at: Date, now: Date) => now.getTime() - at.getTime() < RECENT_DAYS * DAY_MS;

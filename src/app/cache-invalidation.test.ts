@@ -12,16 +12,16 @@ let database: Database;
 let stop: StopListening;
 let sellerId: string;
 let productId: string;
-let heard: number;
+let received: number;
 
 beforeAll(async () => {
   const { url } = await testDatabase();
   database = openDatabase(url);
   sellerId = (await buildAccount(database.db, { userType: 'Seller' })).id;
   productId = await listProduct(database.db, sellerId);
-  heard = 0;
+  received = 0;
   const onChange = () => {
-    heard += 1;
+    received += 1;
   };
   stop = listenForInvalidations(
     `${url}${url.includes('?') ? '&' : '?'}application_name=ears`,
@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await roundTrip();
-  heard = 0;
+  received = 0;
 });
 
 const lowerPrice = (db: Db) =>
@@ -44,13 +44,13 @@ const lowerPrice = (db: Db) =>
     db,
   );
 
-const isIndexed = () => vi.waitFor(() => expect(heard).toBeGreaterThan(0), 20_000);
+const isIndexed = () => vi.waitFor(() => expect(received).toBeGreaterThan(0), 20_000);
 
 /** Sends a notification to the listener and waits for it. All earlier notifications have then arrived, too. */
 async function roundTrip(): Promise<void> {
-  const before = heard;
+  const before = received;
   await sql`select pg_notify('cache_invalidation', 'round trip')`.execute(database.db);
-  await vi.waitFor(() => expect(heard).toBeGreaterThan(before), 20_000);
+  await vi.waitFor(() => expect(received).toBeGreaterThan(before), 20_000);
 }
 
 const changes: readonly (readonly [string, () => Promise<unknown>])[] = [
@@ -127,23 +127,23 @@ test('a change is announced when it is visible, and an undone change never', asy
   await inTransaction(database.db, async (tx) => {
     await lowerPrice(tx);
     await roundTrip();
-    expect(heard).toBe(1);
+    expect(received).toBe(1);
   });
-  await expect.poll(() => heard, { timeout: 20_000 }).toBe(2);
+  await expect.poll(() => received, { timeout: 20_000 }).toBe(2);
   const undone = inTransaction(database.db, async (tx) => {
     await lowerPrice(tx);
     throw new Error('undone');
   });
   await expect(undone).rejects.toThrow('undone');
   await roundTrip();
-  expect(heard).toBe(3);
+  expect(received).toBe(3);
 });
 
 test('signing in or up changes nothing that others see', async () => {
   await buildAccount(database.db);
   await sql`update users set updated_at = now()`.execute(database.db);
   await roundTrip();
-  expect(heard).toBe(1);
+  expect(received).toBe(1);
 });
 
 test('a process that lost the connection assumes a change and listens again', async () => {

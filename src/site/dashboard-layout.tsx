@@ -7,10 +7,16 @@ import { requireViewer } from '../domains/accounts/web/public/require-viewer.ts'
 import { MustVerifyEmail } from '../domains/accounts/web/site/must-verify-email.tsx';
 import { CardHeartsContext } from '../domains/catalog/web/site/card-hearts.tsx';
 import { useUnread } from '../domains/conversations/web/site/unread-count.ts';
-import { useNews } from '../domains/notifications/web/site/news-count.ts';
+import { useUnreadNotifications } from '../domains/notifications/web/site/unread-notifications.ts';
 import type { Route } from './+types/dashboard-layout.ts';
 import { loadEntryCounts } from './dashboard-counts.ts';
-import { buyerCounts, type EntryCount, type EntryCounts, messageCounts, newsCounts } from './entry-counts.ts';
+import {
+  buyerCounts,
+  type EntryCount,
+  type EntryCounts,
+  messageCounts,
+  notificationCounts,
+} from './entry-counts.ts';
 import { type FrameData, toViewer } from './frame-data.ts';
 import { dashboardEntries, dashboardTabs, type Entry } from './navigation.ts';
 import { ViewerSummary } from './parts/account-items.tsx';
@@ -62,12 +68,12 @@ function useEntryCounts(): EntryCounts {
   const frame = useRouteLoaderData<FrameData>('root');
   const { wished } = use(CardHeartsContext);
   const unread = useUnread(frame?.unread ?? 0);
-  const news = useNews(frame?.news ?? 0);
+  const notifications = useUnreadNotifications(frame?.notifications ?? 0);
   const own =
     viewer.userType === 'Buyer'
       ? { ...counts, ...buyerCounts(frame?.cart?.count ?? null, frame?.wished ? wished.size : null) }
       : counts;
-  return { ...own, ...messageCounts(unread), ...newsCounts(news) };
+  return { ...own, ...messageCounts(unread), ...notificationCounts(notifications) };
 }
 
 /** Shows the dashboard frame: a sidebar on wide screens, tabs at the bottom on others. */

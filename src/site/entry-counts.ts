@@ -53,9 +53,9 @@ export function messageCounts(unread: number | null): EntryCounts {
   ]);
 }
 
-/** Returns the counter of new notifications. It is omitted if `news` is null (not loaded). */
-export function newsCounts(news: number | null): EntryCounts {
+/** Returns the counter of new notifications. It is omitted if `notifications` is null (not loaded). */
+export function notificationCounts(notifications: number | null): EntryCounts {
   return toEntryCounts([
-    [dashboardPaths.notifications(), news === null ? null : tasks(news, t('count.new'))],
+    [dashboardPaths.notifications(), notifications === null ? null : tasks(notifications, t('count.new'))],
   ]);
 }

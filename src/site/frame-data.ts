@@ -47,7 +47,7 @@ export type FrameData = {
   /** Number of unread messages of a buyer or seller. Null for other visitors, or if the number could not be loaded. */
   readonly unread: number | null;
   /** Number of unread notifications. Null for guests, or if the number could not be loaded. */
-  readonly news: number | null;
+  readonly notifications: number | null;
   /** Address to which the browser sends every new access token. Null if there is no such address. */
   readonly tokenSyncUrl: string | null;
   /** Operator of the site; null if it could not be loaded. */
@@ -98,7 +98,10 @@ async function unreadOf(context: Context, viewer: FrameViewer | null): Promise<F
   return outcome.ok ? outcome.data.unread : null;
 }
 
-async function newsOf(context: Context, viewer: FrameViewer | null): Promise<FrameData['news']> {
+async function notificationsOf(
+  context: Context,
+  viewer: FrameViewer | null,
+): Promise<FrameData['notifications']> {
   if (!viewer) return null;
   const outcome = await apiFor<typeof notificationsCalls>(context)('GET /notifications/unread');
   return outcome.ok ? outcome.data.unread : null;
@@ -124,11 +127,11 @@ export async function loadFrame(context: Context): Promise<FrameData> {
     categoryCounts(context),
     publicSettings(context),
   ]);
-  const [cart, wished, unread, news] = await Promise.all([
+  const [cart, wished, unread, notifications] = await Promise.all([
     cartOf(context, viewer),
     wishedOf(context, viewer),
     unreadOf(context, viewer),
-    newsOf(context, viewer),
+    notificationsOf(context, viewer),
   ]);
   const origin = context.get(originContext);
   const wanted = context.get(wantedLocaleContext);
@@ -138,7 +141,7 @@ export async function loadFrame(context: Context): Promise<FrameData> {
     cart,
     wished,
     unread,
-    news,
+    notifications,
     tokenSyncUrl: settings?.tokenSyncUrl ?? null,
     operator: settings && operatorInLanguage(settings.operator),
     now: Date.now(),

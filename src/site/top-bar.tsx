@@ -88,7 +88,7 @@ function BarEnd({ data }: { readonly data: FrameData | undefined }) {
       <ThemeSwitch />
       {data?.cart && viewer && <CartMenu cart={data.cart} owner={viewer.email} />}
       {viewer ? (
-        <ViewerLinks unread={data.unread} news={data.news} viewer={viewer} />
+        <ViewerLinks unread={data.unread} notifications={data.notifications} viewer={viewer} />
       ) : (
         <>
           <ButtonLink low className="sell-link" to={sellPath(null) ?? ''}>
@@ -102,7 +102,7 @@ function BarEnd({ data }: { readonly data: FrameData | undefined }) {
       <PhoneMenu
         viewer={viewer ?? null}
         unread={data?.unread ?? null}
-        news={data?.news ?? null}
+        notifications={data?.notifications ?? null}
         categories={data?.categories ?? []}
       />
     </div>

@@ -9,8 +9,8 @@ import { makeIdentity, openSealing } from './encryption.ts';
 import { parseKeepRule, removeExpired } from './keep-backups.ts';
 import { type Backup, makeBackup } from './make-backup.ts';
 import { marketOf } from './market-of.ts';
+import { printFailure } from './print-failure.ts';
 import type { Sealing } from './sealing.ts';
-import { printFailure } from './tell-failure.ts';
 
 const USAGE = `npm run backup [-- FOLDER] [--keep RULE] [--new-key FILE]
 

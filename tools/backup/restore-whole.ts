@@ -6,8 +6,8 @@ import { readConfig } from '../../src/app/settings.ts';
 import { openUnsealing } from './encryption.ts';
 import { BadBackup } from './manifest.ts';
 import { marketOf } from './market-of.ts';
+import { printFailure } from './print-failure.ts';
 import { findBackup, restoreBackup } from './restore-backup.ts';
-import { printFailure } from './tell-failure.ts';
 
 const USAGE = `npm run restore -- FOLDER [--identity FILE]
 

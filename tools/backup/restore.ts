@@ -10,8 +10,8 @@ import { ROOT } from '../root.ts';
 import { runScript } from '../run-script.ts';
 import { openUnsealing } from './encryption.ts';
 import { BadBackup } from './manifest.ts';
+import { printFailure } from './print-failure.ts';
 import { restoreUntil } from './restore-until.ts';
-import { printFailure } from './tell-failure.ts';
 
 const USAGE = `npm run restore -- FOLDER [--identity FILE]
 npm run restore -- --until MOMENT [--log FOLDER] [--identity FILE]

@@ -5,8 +5,8 @@ import { pipeline } from 'node:stream/promises';
 import { readArguments } from '../../harness/arguments.ts';
 import { openSealing, openUnsealing } from './encryption.ts';
 import { BadBackup } from './manifest.ts';
+import { printFailure } from './print-failure.ts';
 import { SEALED_SUFFIX } from './sealing.ts';
-import { printFailure } from './tell-failure.ts';
 
 const USAGE = `node tools/backup/seal.ts [--open FILE] < FROM > TO
 

@@ -91,7 +91,7 @@ function sentenceOf(line: string): string {
 /**
  * Calls `hear` with the complete lines of each chunk, without the last line break. At the end, calls it with the rest.
  */
-function onLines(stream: Readable | null, hear: (lines: string) => void): void {
+function onLines(stream: Readable | null, onLine: (lines: string) => void): void {
   let rest = '';
   stream?.setEncoding('utf8');
   stream?.on('data', (piece: string) => {
@@ -100,10 +100,10 @@ function onLines(stream: Readable | null, hear: (lines: string) => void): void {
       rest += piece;
       return;
     }
-    hear(rest + piece.slice(0, end));
+    onLine(rest + piece.slice(0, end));
     rest = piece.slice(end + 1);
   });
-  stream?.on('end', () => rest !== '' && hear(rest));
+  stream?.on('end', () => rest !== '' && onLine(rest));
 }
 
 export type OutputOptions = {

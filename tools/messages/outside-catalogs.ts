@@ -234,7 +234,7 @@ export const MOVED: readonly string[] = [
   'src/domains/reviews/web/review/review-actions.ts',
   'src/domains/reviews/web/site/review-entry.tsx',
   'src/domains/reviews/web/site/stars.tsx',
-  'src/domains/saved-searches/server/tell-found.server.ts',
+  'src/domains/saved-searches/server/notify-found.server.ts',
   'src/domains/saved-searches/web/common/pace-text.ts',
   'src/domains/saved-searches/web/save-search-page.tsx',
   'src/domains/saved-searches/web/saved-searches-page.tsx',

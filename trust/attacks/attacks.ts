@@ -174,8 +174,8 @@ export async function smuggle(url: string): Promise<string[]> {
     const until = performance.now() + ANSWER_MS;
     while (crowd.open() > 0 && performance.now() < until)
       await new Promise((resolve) => setTimeout(resolve, 20));
-    const answers = crowd.heard().match(/HTTP\/1\.1 \d{3}/g) ?? [];
-    if (!REFUSED.test(crowd.heard()) || answers.length !== 1 || crowd.open() > 0) through.push(name);
+    const answers = crowd.received().match(/HTTP\/1\.1 \d{3}/g) ?? [];
+    if (!REFUSED.test(crowd.received()) || answers.length !== 1 || crowd.open() > 0) through.push(name);
     crowd.close();
   }
   return through;

@@ -8,7 +8,7 @@ export type Crowd = {
   /** Sends the same text on all open connections. */
   readonly send: (text: string) => void;
   /** Returns everything that the connections have received. */
-  readonly heard: () => string;
+  readonly received: () => string;
   readonly close: () => void;
 };
 
@@ -17,7 +17,7 @@ export type Crowd = {
  * accepted.
  */
 const BATCH = 100;
-const MOST_HEARD = 100_000;
+const MAX_RECEIVED = 100_000;
 
 /** Opens `count` connections and sends `greeting` on each. With `deaf`, no connection reads its responses. */
 export async function gather(
@@ -28,14 +28,14 @@ export async function gather(
 ): Promise<Crowd> {
   const { hostname, port } = new URL(url);
   const sockets = new Set<Socket>();
-  let heard = '';
+  let received = '';
   const join = () => {
     const socket = connect(Number(port), hostname, () => socket.write(greeting));
     sockets.add(socket);
     if (deaf) socket.pause();
     else
       socket.on('data', (chunk) => {
-        if (heard.length < MOST_HEARD) heard += chunk;
+        if (received.length < MAX_RECEIVED) received += chunk;
       });
     socket.on('error', () => {}).once('close', () => sockets.delete(socket));
   };
@@ -48,7 +48,7 @@ export async function gather(
     send: (text) => {
       for (const socket of sockets) if (!socket.destroyed) socket.write(text);
     },
-    heard: () => heard,
+    received: () => received,
     close: () => {
       for (const socket of sockets) socket.destroy();
     },

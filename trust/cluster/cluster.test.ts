@@ -52,9 +52,9 @@ test('a cut line accepts connections but sends no response, and works again afte
   line.cut();
   const held = connect(line.port, '127.0.0.1');
   await once(held, 'connect');
-  let heard = false;
+  let called = false;
   held.on('data', () => {
-    heard = true;
+    called = true;
   });
   held.write('word');
   // The test does not read the response, so closing the connection may cause an error.
@@ -62,7 +62,7 @@ test('a cut line accepts connections but sends no response, and works again afte
   const closed = new Promise((resolve) => held.once('close', resolve));
   line.mend();
   await closed;
-  expect(heard).toBe(false);
+  expect(called).toBe(false);
   expect(await echo()).toBe('word');
   await line.close();
   server.close();

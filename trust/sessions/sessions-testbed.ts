@@ -84,7 +84,7 @@ export async function resetToken(testbed: SessionsTestbed, user: User, headers =
     headers,
     clientAddress: randomUUID(),
   });
-  await market.runJob('accounts.post-reset-letter', { email: user.email });
+  await market.runJob('accounts.send-reset-email', { email: user.email });
   return tokenOf((await queuedEmailsTo(market, user.email))[0]);
 }
 

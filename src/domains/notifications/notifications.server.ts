@@ -6,10 +6,10 @@ import { defineJob, runJob } from '#platform/work/jobs.server.ts';
 import { notificationsPersonalData } from './personal-data.ts';
 import { type NotificationsDeps, notificationsApi } from './server/calls.server.ts';
 import { notificationListeners } from './server/listeners.server.ts';
+import { wishersJob } from './server/notify-wishers.server.ts';
 import { openPushKeys } from './server/push-keys.server.ts';
 import { pushJobs } from './server/send-push.server.ts';
 import { deleteNotificationsBefore } from './server/store.server.ts';
-import { wishersJob } from './server/tell-wishers.server.ts';
 
 const sweep = defineJob('notifications.sweep', z.unknown());
 

@@ -33,9 +33,9 @@ async function emailOffersEnded(tx: Tx, { productId }: { readonly productId: str
 }
 
 const endListeners: readonly EventSubscriber[] = [
-  listen('offers.tell-ends-on-product.sold', productSold, emailOffersEnded),
-  listen('offers.tell-ends-on-product.withdrawn', productWithdrawn, emailOffersEnded),
-  listen('offers.tell-ends-on-product.edited', productEdited, emailOffersEnded),
+  listen('offers.emails-on-product.sold', productSold, emailOffersEnded),
+  listen('offers.emails-on-product.withdrawn', productWithdrawn, emailOffersEnded),
+  listen('offers.emails-on-product.edited', productEdited, emailOffersEnded),
 ];
 
 /** Ends a person's own offers when their account is closed. Offers for their listings end with the listings. */

@@ -9,12 +9,12 @@ import { productAdded, productEdited, productRelisted } from '../catalog/events.
 import { savedSearchesPersonalData } from './personal-data.ts';
 import { type SavedSearchesDeps, savedSearchesApi } from './server/calls.server.ts';
 import { matchAll, queueListings } from './server/match.server.ts';
+import { notifyDue } from './server/notify-found.server.ts';
 import { deleteUnusedQueries } from './server/store.server.ts';
-import { notifyDue } from './server/tell-found.server.ts';
 
 /** Job that compares waiting listings with the saved searches, and then sends due notifications. */
 const match = defineJob('saved-searches.match', z.unknown(), { key: () => 'all' });
-const notifyJob = defineJob('saved-searches.tell', z.unknown());
+const notifyJob = defineJob('saved-searches.notify', z.unknown());
 const sweep = defineJob('saved-searches.sweep', z.unknown());
 
 /** Number of unused queries that one transaction deletes. */

@@ -6,7 +6,7 @@ import { emailSellersOfEnds, endTerms } from './changes/end-terms.server.ts';
 import { sellingPersonalData } from './personal-data.ts';
 
 // These job names begin with `catalog`, because queued jobs had them before this domain existed.
-const notices = defineJob('catalog.tell-of-ends', z.unknown());
+const notices = defineJob('selling.email-ends', z.unknown());
 const terms = defineJob('catalog.end-terms', z.unknown());
 
 /** Creates the selling domain. */

@@ -58,14 +58,14 @@ async function start(timeoutMs: number): Promise<void> {
 beforeEach(() => start(600_000));
 afterEach(() => web.close());
 
-type Heard = {
+type Received = {
   readonly status: number;
   readonly headers: IncomingMessage['headers'];
   readonly bytes: Buffer;
 };
 
 /** Sends a request without a library that would decompress the response or add headers. */
-function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Heard> {
+function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Received> {
   return new Promise((resolve, reject) => {
     const options: RequestOptions = { port: web.port, path, headers, method, agent: false };
     get(options, async (answer) =>

@@ -83,14 +83,14 @@ async function refuseWith(code: string, message: string): Promise<string> {
 
 describe('a start explains what to do', () => {
   test('if no host answers before the time limit', async () => {
-    const heard: string[] = [];
+    const sentences: string[] = [];
     const words = await wordsFor('postgres://market:secret@127.0.0.1:1/market', {
       patienceMs: 100,
-      onWait: (sentence) => heard.push(sentence),
+      onWait: (sentence) => sentences.push(sentence),
     });
     expect(words).toMatch(/^No database answers at 127\.0\.0\.1:1 \(.*ECONNREFUSED.*\)\. Does it run/);
-    expect(heard).toEqual([expect.stringContaining('waiting')]);
-    expect(words + heard).not.toContain('secret');
+    expect(sentences).toEqual([expect.stringContaining('waiting')]);
+    expect(words + sentences).not.toContain('secret');
   });
 
   test('if no host has the name', async () => {

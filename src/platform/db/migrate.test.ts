@@ -81,13 +81,13 @@ describe('migrations', () => {
     const holder = new pg.Client({ connectionString: url });
     await holder.connect();
     await holder.query('select pg_advisory_lock(7120262)');
-    const heard: string[] = [];
+    const messages: string[] = [];
     const onWait = (words: string) => {
-      heard.push(words);
+      messages.push(words);
       void holder.end();
     };
     await applyMigrations(url, [ADD_COLUMN], { silentWaitMs: 0, onWait });
-    expect(heard).toEqual([
+    expect(messages).toEqual([
       expect.stringMatching(/^Another start.* process \d+ of the database, .* Waiting/),
     ]);
   });
@@ -120,13 +120,13 @@ describe('migrations', () => {
 
   test('that wait for a table lock step back, and run when the lock is free', async () => {
     const letGo = await readForLong();
-    const heard: number[] = [];
+    const messages: number[] = [];
     const options = {
       lockWait: '50ms',
-      onRetry: (_: string, attempt: number) => void (heard.push(attempt) === 1 && letGo()),
+      onRetry: (_: string, attempt: number) => void (messages.push(attempt) === 1 && letGo()),
     };
     expect(await applyMigrations(url, [ADD_COLUMN], options)).toEqual(['9901_colour']);
-    expect(heard.length).toBeGreaterThan(0);
+    expect(messages.length).toBeGreaterThan(0);
   });
 
   test('that never get a table lock give up with a message and change nothing', async () => {

@@ -18,10 +18,10 @@ beforeEach(async () => {
   ({ url: own } = await testDatabase());
   line = await openDatabaseLine(own);
   notices = 0;
-  const hear = () => {
+  const onNotice = () => {
     notices += 1;
   };
-  stop = listenToChannel(urlOver(own, [line.host]), 'shelf', hear, createLog('silent', 'test'), PROBE_MS);
+  stop = listenToChannel(urlOver(own, [line.host]), 'shelf', onNotice, createLog('silent', 'test'), PROBE_MS);
   // The start of listening calls the listener, too.
   await vi.waitFor(() => expect(notices).toBe(1), SOON);
 });

@@ -16,22 +16,22 @@ beforeAll(async () => {
 afterAll(() => web.close());
 
 /** Sends a request and another one right after its response. Returns everything received. */
-async function hear(first: string): Promise<string> {
+async function send(first: string): Promise<string> {
   const client = openRaw(web.port);
   client.send(`${first}\r\n`);
-  while (!client.heard().endsWith('}')) await new Promise((resolve) => setImmediate(resolve));
+  while (!client.received().endsWith('}')) await new Promise((resolve) => setImmediate(resolve));
   client.send('GET /next HTTP/1.1\r\nHost: market\r\nConnection: close\r\n\r\n');
   return client.untilClosed;
 }
 
 test('requests after a malformed one on the same connection are not answered', async () => {
-  const heard = await hear('GET / HTTP/1.1\r\nHost: market\r\nHost: elsewhere\r\n');
-  expect(heard).toContain('400 Bad Request');
-  expect(heard).not.toContain('served');
+  const received = await send('GET / HTTP/1.1\r\nHost: market\r\nHost: elsewhere\r\n');
+  expect(received).toContain('400 Bad Request');
+  expect(received).not.toContain('served');
 });
 
 test('a client that is refused because of overload keeps its connection', async () => {
-  const heard = await hear('GET /full HTTP/1.1\r\nHost: market\r\n');
-  expect(heard).toContain('503 Service Unavailable');
-  expect(heard).toContain('served');
+  const received = await send('GET /full HTTP/1.1\r\nHost: market\r\n');
+  expect(received).toContain('503 Service Unavailable');
+  expect(received).toContain('served');
 });

@@ -174,7 +174,7 @@ describe('a slow client', () => {
         client.socket.resume();
         while (taking() === before) await setImmediate();
         client.socket.pause();
-        expect(client.heard().length).toBeLessThan(size);
+        expect(client.received().length).toBeLessThan(size);
       }
       client.socket.resume();
       expect((await client.untilClosed).length).toBeGreaterThan(size);
@@ -215,7 +215,7 @@ test('connections beyond the limit are refused', async () => {
   const last = open();
   const isTaken = vi.waitFor(() => expect(taken).toBe(4), PATIENCE).catch(() => {});
   await Promise.race([last.untilClosed, isTaken]);
-  expect([taken, last.heard()]).toEqual([3, '']);
+  expect([taken, last.received()]).toEqual([3, '']);
   end.resolve();
   for (const client of first) expect(await client.untilClosed).toContain('200 OK');
 });
@@ -224,7 +224,7 @@ test('idle connections make room for new ones', async () => {
   const idle = Array.from({ length: 30 }, () => openRaw(web.port));
   for (const client of idle) client.send('GET / HTTP/1.1\r\nHost: market\r\n\r\n');
   await vi.waitFor(async () => expect((await fetch(base)).status).toBe(200), PATIENCE);
-  expect(idle.filter((client) => client.heard().includes('200 OK')).length).toBeGreaterThan(0);
+  expect(idle.filter((client) => client.received().includes('200 OK')).length).toBeGreaterThan(0);
 });
 
 test('a stopping server finishes its requests', async () => {

@@ -37,7 +37,7 @@ test('the source is the peer, whatever a client claims to be forwarded for', asy
 
 describe('on one connection', () => {
   const ask = 'GET / HTTP/1.1\r\nHost: market\r\n\r\n';
-  const answers = (heard: string) => heard.match(/HTTP\/1\.1 200/g)?.length ?? 0;
+  const answers = (received: string) => received.match(/HTTP\/1\.1 200/g)?.length ?? 0;
 
   test('two of many pipelined requests are answered, and the connection ends', async () => {
     let worked = 0;
@@ -47,9 +47,9 @@ describe('on one connection', () => {
     });
     const client = openRaw(web.port);
     client.send(ask.repeat(20));
-    const heard = await client.untilClosed;
-    expect([worked, answers(heard), heard.length > 200_000]).toEqual([2, 2, true]);
-    expect(heard).toMatch(/connection: close/i);
+    const received = await client.untilClosed;
+    expect([worked, answers(received), received.length > 200_000]).toEqual([2, 2, true]);
+    expect(received).toMatch(/connection: close/i);
   });
 
   test('a request that arrives with the last byte of a response is answered', async () => {
@@ -61,11 +61,11 @@ describe('on one connection', () => {
     const client = openRaw(web.port);
     for (let count = 1; count <= 5; count++) {
       client.send(ask);
-      while (client.heard().split('body').length <= count)
+      while (client.received().split('body').length <= count)
         await new Promise((resolve) => setImmediate(resolve));
     }
     client.socket.destroy();
-    expect(answers(client.heard())).toBe(5);
+    expect(answers(client.received())).toBe(5);
   });
 
   test('consecutive requests are all answered', async () => {
@@ -73,10 +73,10 @@ describe('on one connection', () => {
     const client = openRaw(web.port);
     for (let count = 1; count <= 20; count++) {
       client.send(ask);
-      while (answers(client.heard()) < count) await new Promise((resolve) => setImmediate(resolve));
+      while (answers(client.received()) < count) await new Promise((resolve) => setImmediate(resolve));
     }
     client.socket.destroy();
-    expect(answers(client.heard())).toBe(20);
+    expect(answers(client.received())).toBe(20);
   });
 });
 
@@ -88,15 +88,15 @@ describe('a closing server', () => {
     closing.setHandler(() => new Response('ok'));
     const client = openRaw(closing.port);
     client.send(ask);
-    await expect.poll(client.heard).toContain('ok');
+    await expect.poll(client.received).toContain('ok');
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
     const closed = closing.close();
     vi.advanceTimersByTime(59_000);
     vi.useRealTimers();
     client.send(ask);
-    const heard = await client.untilClosed;
-    expect(heard.match(/HTTP\/1\.1 200/g)).toHaveLength(2);
-    expect(heard).toMatch(/connection: close/i);
+    const received = await client.untilClosed;
+    expect(received.match(/HTTP\/1\.1 200/g)).toHaveLength(2);
+    expect(received).toMatch(/connection: close/i);
     // This promise resolves with the last connection, long before the drain time ends.
     await closed;
   });
@@ -106,7 +106,7 @@ describe('a closing server', () => {
     closing.setHandler(() => new Response('ok'));
     const client = openRaw(closing.port);
     client.send(ask);
-    await expect.poll(client.heard).toContain('ok');
+    await expect.poll(client.received).toContain('ok');
     await closing.close();
     expect(await client.untilClosed).toContain('ok');
   });
@@ -139,23 +139,25 @@ describe('the request id and trace', () => {
   const OWN_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-/;
   const id = '0123456789abcdef0123456789abcdef';
   const trace = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
-  const heardWith = async (trustedProxies: number, headers: Record<string, string>) => {
+  const headersWith = async (trustedProxies: number, headers: Record<string, string>) => {
     const server = await startWebServer({ host: '127.0.0.1', port: 0, trustedProxies });
     server.setHandler((_, { requestId, traceparent }) => Response.json({ requestId, traceparent }));
     const url = `http://127.0.0.1:${server.port}/`;
-    const heard: unknown = await (await fetch(url, { headers: { ...headers, connection: 'close' } })).json();
+    const received: unknown = await (
+      await fetch(url, { headers: { ...headers, connection: 'close' } })
+    ).json();
     await server.close();
-    return heard;
+    return received;
   };
 
   test('come from a trusted proxy', async () => {
     const given = { 'x-request-id': id, traceparent: trace };
-    expect(await heardWith(1, given)).toEqual({ requestId: id, traceparent: trace });
+    expect(await headersWith(1, given)).toEqual({ requestId: id, traceparent: trace });
   });
 
   test('are our own without a trusted proxy, whatever a client sends', async () => {
     const given = { 'x-request-id': id, traceparent: trace };
-    expect(await heardWith(0, given)).toEqual({ requestId: expect.stringMatching(OWN_ID) });
+    expect(await headersWith(0, given)).toEqual({ requestId: expect.stringMatching(OWN_ID) });
   });
 
   test.each([
@@ -164,7 +166,7 @@ describe('the request id and trace', () => {
     ['x'.repeat(65), 'ff-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'],
   ])('are our own if a proxy passes on an invalid one: %s', async (wrong, wrongTrace) => {
     const given = { 'x-request-id': wrong, traceparent: wrongTrace };
-    expect(await heardWith(1, given)).toEqual({ requestId: expect.stringMatching(OWN_ID) });
+    expect(await headersWith(1, given)).toEqual({ requestId: expect.stringMatching(OWN_ID) });
   });
 
   test('are also on a refusal of malformed headers', async () => {
@@ -218,7 +220,7 @@ describe('on a port shared by processes', () => {
     const clients = Array.from({ length: 64 }, () => openRaw(shared.port));
     for (const client of clients) client.send('GET / HTTP/1.1\r\nHost: market\r\n\r\n');
     let turns = 0;
-    while (clients.some((client) => !client.heard().includes('200 OK'))) {
+    while (clients.some((client) => !client.received().includes('200 OK'))) {
       turns += 1;
       await new Promise((resolve) => setImmediate(resolve));
       // Block the event loop, as under load, so that all requests of that time wait for the next turn.

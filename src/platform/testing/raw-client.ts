@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 export type RawClient = {
   readonly send: (text: string) => void;
   /** Returns everything received so far. */
-  readonly heard: () => string;
+  readonly received: () => string;
   /** Resolves with everything received, once the server has closed the connection. */
   readonly untilClosed: Promise<string>;
   readonly socket: Socket;
@@ -22,7 +22,7 @@ export function openRaw(port: number): RawClient {
   return {
     socket,
     send: (more) => socket.write(more),
-    heard: () => text,
+    received: () => text,
     untilClosed: new Promise((resolve) => socket.once('close', () => resolve(text))),
   };
 }

@@ -25,13 +25,13 @@ beforeEach(async () => {
 });
 
 /** Creates a listener that records its events, unless `hear` throws. */
-const ear = (name: string, hear: (times: number) => unknown = () => {}): EventSubscriber =>
+const ear = (name: string, handle: (times: number) => unknown = () => {}): EventSubscriber =>
   listen(name, rung, async (tx, { times }) => {
-    await hear(times);
+    await handle(times);
     await sql`insert into heard (word) values (${`${name} ${times}`})`.execute(tx);
   });
 
-async function heard(): Promise<string[]> {
+async function deliveries(): Promise<string[]> {
   const { rows } = await sql<{ word: string }>`select word from heard order by place`.execute(database.db);
   return rows.map(({ word }) => word);
 }
@@ -54,7 +54,7 @@ async function ring(...times: readonly number[]): Promise<string[]> {
 
 async function waitingJobs(): Promise<unknown[]> {
   const { rows } = await sql<{ payload: unknown }>`
-    select payload from jobs where name = 'events.hear'`.execute(database.db);
+    select payload from jobs where name = 'events.deliver'`.execute(database.db);
   return rows.map(({ payload }) => payload);
 }
 
@@ -65,7 +65,7 @@ test('each listener handles an event once, however often it is delivered', async
   expect(await deliver(...listeners)).toBe(0);
   await sql`update outbox_events set delivered_at = null where id = ${eventId}`.execute(database.db);
   expect(await deliver(...listeners)).toBe(1);
-  expect(await heard()).toEqual(['test.first 3', 'test.second 3']);
+  expect(await deliveries()).toEqual(['test.first 3', 'test.second 3']);
   expect(await waitingJobs()).toEqual([]);
 });
 
@@ -75,9 +75,9 @@ test('waiting events are delivered together, the oldest first', async () => {
   await ring(...Array<number>(60).fill(3));
   const listener = ear('test.patient');
   expect(await deliver(listener)).toBe(50);
-  expect((await heard()).slice(0, 3)).toEqual(['test.patient 1', 'test.patient 2', 'test.patient 3']);
+  expect((await deliveries()).slice(0, 3)).toEqual(['test.patient 1', 'test.patient 2', 'test.patient 3']);
   expect(await deliver(listener)).toBe(12);
-  expect(await heard()).toHaveLength(62);
+  expect(await deliveries()).toHaveLength(62);
 });
 
 test('a listener for batches handles each event of a batch once, and none that it already has', async () => {
@@ -105,10 +105,10 @@ test('a process skips events that another process is delivering', async () => {
   await begun.promise;
   await ring(2);
   expect(await deliver(ear('test.quick'))).toBe(1);
-  expect(await heard()).toEqual(['test.quick 2']);
+  expect(await deliveries()).toEqual(['test.quick 2']);
   telling.resolve();
   expect(await first).toBe(1);
-  expect(await heard()).toContain('test.slow 1');
+  expect(await deliveries()).toContain('test.slow 1');
 });
 
 test('after a failure, a listener gets its event again, and other listeners get nothing twice', async () => {
@@ -120,13 +120,13 @@ test('after a failure, a listener gets its event again, and other listeners get 
   const listeners = [ear('test.keen'), deaf];
   expect(await deliver(...listeners)).toBe(2);
   expect(await deliver(...listeners)).toBe(0);
-  expect((await heard()).sort()).toEqual(['test.deaf 4', 'test.keen 3', 'test.keen 4']);
+  expect((await deliveries()).sort()).toEqual(['test.deaf 4', 'test.keen 3', 'test.keen 4']);
   const jobs = await waitingJobs();
   expect(jobs).toEqual([{ eventId: expect.any(String), listener: 'test.deaf' }]);
   isDeaf = false;
-  await run('events.hear', listeners, jobs[0]);
-  await run('events.hear', listeners, jobs[0]);
-  expect((await heard()).sort()).toEqual(['test.deaf 3', 'test.deaf 4', 'test.keen 3', 'test.keen 4']);
+  await run('events.deliver', listeners, jobs[0]);
+  await run('events.deliver', listeners, jobs[0]);
+  expect((await deliveries()).sort()).toEqual(['test.deaf 3', 'test.deaf 4', 'test.keen 3', 'test.keen 4']);
 });
 
 test('events that cannot be delivered stay in the queue', async () => {
@@ -135,15 +135,15 @@ test('events that cannot be delivered stay in the queue', async () => {
   await expect(relayBatch(gone.db, [ear('test.away')], log)).rejects.toThrow();
   await gone.close();
   expect(await deliver(ear('test.home'))).toBe(1);
-  expect(await heard()).toEqual(['test.home 3']);
+  expect(await deliveries()).toEqual(['test.home 3']);
 });
 
 test('events are delivered as they arrive, until delivery is stopped', async () => {
   await ring(1);
   const delivery = startOutboxRelay(database.db, [ear('test.standing')], log);
-  await expect.poll(heard).toEqual(['test.standing 1']);
+  await expect.poll(deliveries).toEqual(['test.standing 1']);
   await ring(2);
-  await expect.poll(heard).toEqual(['test.standing 1', 'test.standing 2']);
+  await expect.poll(deliveries).toEqual(['test.standing 1', 'test.standing 2']);
   await delivery.stop();
   await ring(4);
   expect(await deliver(ear('test.later'))).toBe(1);

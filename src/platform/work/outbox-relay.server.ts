@@ -18,9 +18,13 @@ const listenerFailures = defineCounter(
 type OutboxEvent = { readonly id: string; readonly type: string; readonly payload: unknown };
 type Delivery = { readonly event: OutboxEvent; readonly listener: EventSubscriber };
 
-const deliverToListenerJob = defineJob('events.hear', z.object({ eventId: z.uuid(), listener: z.string() }), {
-  key: ({ eventId, listener }) => `${eventId}:${listener}`,
-});
+const deliverToListenerJob = defineJob(
+  'events.deliver',
+  z.object({ eventId: z.uuid(), listener: z.string() }),
+  {
+    key: ({ eventId, listener }) => `${eventId}:${listener}`,
+  },
+);
 const deleteDeliveredJob = defineJob('events.forget', z.unknown());
 
 /** Days after which a delivered event is removed. */

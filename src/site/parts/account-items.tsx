@@ -85,11 +85,11 @@ type AccountItemsProps = {
   /** Number of unread messages. If given, the menu links to the messages. */
   readonly unread?: number | null;
   /** Number of unread notifications. If given, the menu links to the notifications. */
-  readonly news?: number | null;
+  readonly notifications?: number | null;
 };
 
 /** Shows the links of the account menu for signed-in people. */
-export default function AccountItems({ viewer, dashboard, unread = null, news }: AccountItemsProps) {
+export default function AccountItems({ viewer, dashboard, unread = null, notifications }: AccountItemsProps) {
   return (
     <>
       <ViewerSummary viewer={viewer} />
@@ -111,8 +111,8 @@ export default function AccountItems({ viewer, dashboard, unread = null, news }:
           <Link key={to} to={to}>
             <Picture className="i" aria-hidden="true" />
             {label}
-            {to === dashboardPaths.notifications() && (news ?? 0) > 0 && (
-              <span className="num">{t('frame.new', { count: groupDigits(news ?? 0) })}</span>
+            {to === dashboardPaths.notifications() && (notifications ?? 0) > 0 && (
+              <span className="num">{t('frame.new', { count: groupDigits(notifications ?? 0) })}</span>
             )}
           </Link>
         ))}

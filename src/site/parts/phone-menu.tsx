@@ -18,11 +18,11 @@ type PhoneMenuProps = {
   /** Number of unread messages. Null for visitors who cannot have messages. */
   readonly unread: number | null;
   /** Number of unread notifications; null for guests. */
-  readonly news: number | null;
+  readonly notifications: number | null;
   readonly categories: readonly CategoryCount[];
 };
 
-function Account({ viewer, unread, news }: Omit<PhoneMenuProps, 'categories'>) {
+function Account({ viewer, unread, notifications }: Omit<PhoneMenuProps, 'categories'>) {
   if (!viewer) {
     return (
       <Link to={paths.login()}>
@@ -32,7 +32,12 @@ function Account({ viewer, unread, news }: Omit<PhoneMenuProps, 'categories'>) {
     );
   }
   return (
-    <AccountItems viewer={viewer} dashboard={dashboardPath(viewer.userType)} unread={unread} news={news} />
+    <AccountItems
+      viewer={viewer}
+      dashboard={dashboardPath(viewer.userType)}
+      unread={unread}
+      notifications={notifications}
+    />
   );
 }
 
@@ -48,7 +53,7 @@ export function PhoneMenu({ viewer, categories, ...counts }: PhoneMenuProps) {
   );
 }
 
-function MenuItems({ viewer, unread, news, categories }: PhoneMenuProps) {
+function MenuItems({ viewer, unread, notifications, categories }: PhoneMenuProps) {
   const sell = sellPath(viewer);
   return (
     <Menu
@@ -58,7 +63,7 @@ function MenuItems({ viewer, unread, news, categories }: PhoneMenuProps) {
       summaryClass="iconbtn"
       summary={<MenuIcon className="i" aria-hidden="true" />}
     >
-      <Account viewer={viewer} unread={unread} news={news} />
+      <Account viewer={viewer} unread={unread} notifications={notifications} />
       <hr />
       {sell && (
         <Link to={sell}>

@@ -63,7 +63,7 @@ export function useSession(data: FrameData | undefined): Session {
   }, [isEnded, isIdle, revalidate]);
 
   return {
-    shown: isEnded ? { ...data, viewer: null, cart: null, unread: null, news: null } : data,
+    shown: isEnded ? { ...data, viewer: null, cart: null, unread: null, notifications: null } : data,
     follower: isFollowed && data && (
       <Suspense>
         <SessionFollower data={data} onEnded={onEnded} />

@@ -18,8 +18,8 @@ const viewer: FrameViewer = {
 function Ends() {
   return (
     <>
-      <ViewerLinks viewer={viewer} unread={2} news={12} />
-      <PhoneMenu viewer={viewer} unread={2} news={12} categories={[]} />
+      <ViewerLinks viewer={viewer} unread={2} notifications={12} />
+      <PhoneMenu viewer={viewer} unread={2} notifications={12} categories={[]} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { Bell, type Icon, MessageCircle } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
 import { dashboardPaths } from '../../dashboard-paths.ts';
 import { useUnread } from '../../domains/conversations/web/site/unread-count.ts';
-import { useNews } from '../../domains/notifications/web/site/news-count.ts';
+import { useUnreadNotifications } from '../../domains/notifications/web/site/unread-notifications.ts';
 import { dashboardPath, sellPath } from '../../paths.ts';
 import type { FrameViewer } from '../frame-data.ts';
 import { AvatarMenu } from './avatar-menu.tsx';
@@ -50,11 +50,11 @@ function MessagesLink({ loaded }: { readonly loaded: number }) {
  * Shows the link to notifications, with the number of new notifications. The link is also visible on phones, because
  * there is no tab for notifications.
  */
-function NewsLink({ loaded }: { readonly loaded: number }) {
-  const count = useNews(loaded);
+function NotificationsLink({ loaded }: { readonly loaded: number }) {
+  const count = useUnreadNotifications(loaded);
   return (
     <CountedLink
-      className="news-link"
+      className="notifications-link"
       to={dashboardPaths.notifications()}
       label={t('frame.notifications')}
       icon={Bell}
@@ -68,17 +68,17 @@ type ViewerLinksProps = {
   /** Number of unread messages. Null for visitors who cannot have messages. */
   readonly unread: number | null;
   /** Number of unread notifications; null if unknown. */
-  readonly news: number | null;
+  readonly notifications: number | null;
   readonly viewer: FrameViewer;
 };
 
 /** Shows the links of the top bar for signed-in people: messages, notifications and their own pages. */
-export default function ViewerLinks({ unread, news, viewer }: ViewerLinksProps) {
+export default function ViewerLinks({ unread, notifications, viewer }: ViewerLinksProps) {
   const sell = sellPath(viewer);
   return (
     <>
       {unread !== null && <MessagesLink loaded={unread} />}
-      {news !== null && <NewsLink loaded={news} />}
+      {notifications !== null && <NotificationsLink loaded={notifications} />}
       <ButtonLink kind="quiet" className="dash-link" to={dashboardPath(viewer.userType)}>
         {t('frame.dashboard')}
       </ButtonLink>

@@ -2,7 +2,15 @@ import { useCallback, useEffect, useState } from 'react';
 import { groupDigits } from '#kernel/money.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
-import { countHeard, type Heard, hear, KEY_COUNT, KEY_ROWS, type Key, SILENT } from './keyboard.ts';
+import {
+  countPressed,
+  KEY_COUNT,
+  KEY_ROWS,
+  type Key,
+  NO_PRESSES,
+  notePress,
+  type Presses,
+} from './keyboard.ts';
 import { TestBox, type TestProps } from './test-box.tsx';
 
 /** Width and height of a key, and the gap after it, in units of the SVG drawing. */
@@ -41,11 +49,14 @@ function buttonWord(isRunning: boolean, count: number): string {
 /** Shows a keyboard on which each key lights up when it is pressed. A key that stays dark does not work. */
 export function KeyboardTest({ ready }: TestProps) {
   const [isRunning, setRunning] = useState(false);
-  const [heard, setHeard] = useState<Heard>(SILENT);
-  const onPress = useCallback((code: string, at: number) => setHeard((before) => hear(before, code, at)), []);
+  const [presses, setPresses] = useState<Presses>(NO_PRESSES);
+  const onPress = useCallback(
+    (code: string, at: number) => setPresses((before) => notePress(before, code, at)),
+    [],
+  );
   const onEnd = useCallback(() => setRunning(false), []);
   useKeys(isRunning, onPress, onEnd);
-  const count = countHeard(heard);
+  const count = countPressed(presses);
   return (
     <TestBox id="keys" title={t('selfTest.keys')}>
       <p>{t('selfTest.keysText')}</p>
@@ -56,7 +67,7 @@ export function KeyboardTest({ ready }: TestProps) {
             onClick={(event) => {
               // The test includes Space and Enter, which would press this button if it had the focus.
               event.currentTarget.blur();
-              if (!isRunning) setHeard(SILENT);
+              if (!isRunning) setPresses(NO_PRESSES);
               setRunning(!isRunning);
             }}
           >
@@ -67,28 +78,28 @@ export function KeyboardTest({ ready }: TestProps) {
       )}
       <p className="num" role="status">
         <b>{t('selfTest.keysCount', { count: groupDigits(count), all: groupDigits(KEY_COUNT) })}</b>
-        {heard.bounced.size > 0 && t('selfTest.keysWorn', { count: groupDigits(heard.bounced.size) })}
+        {presses.bounced.size > 0 && t('selfTest.keysWorn', { count: groupDigits(presses.bounced.size) })}
       </p>
-      <Keyboard heard={heard} />
+      <Keyboard presses={presses} />
     </TestBox>
   );
 }
 
-function Keyboard({ heard }: { readonly heard: Heard }) {
+function Keyboard({ presses }: { readonly presses: Presses }) {
   const width = 15 * (KEY + GAP) - GAP;
   const height = KEY_ROWS.length * (KEY + GAP) - GAP;
   return (
     <svg className="keyboard" viewBox={`-1 -1 ${width + 2} ${height + 2}`} aria-hidden="true">
       {KEY_ROWS.map((row, index) => (
-        <KeyRow key={row[0]?.[0]} row={row} y={index * (KEY + GAP)} heard={heard} />
+        <KeyRow key={row[0]?.[0]} row={row} y={index * (KEY + GAP)} presses={presses} />
       ))}
     </svg>
   );
 }
 
-type KeyRowProps = { readonly row: readonly Key[]; readonly y: number; readonly heard: Heard };
+type KeyRowProps = { readonly row: readonly Key[]; readonly y: number; readonly presses: Presses };
 
-function KeyRow({ row, y, heard }: KeyRowProps) {
+function KeyRow({ row, y, presses }: KeyRowProps) {
   // Rows with fewer or narrower keys are stretched to the width of the other rows.
   const units = row.reduce((sum, [, , width = 1]) => sum + width, 0);
   const unit = (15 * (KEY + GAP)) / units;
@@ -96,10 +107,13 @@ function KeyRow({ row, y, heard }: KeyRowProps) {
   return row.map(([code, label, width = 1]) => {
     const left = x;
     x += width * unit;
-    const state = heard.bounced.has(code) ? 'worn' : heard.pressedAt.has(code) ? 'heard' : '';
+    const state = presses.bounced.has(code) ? 'worn' : presses.pressedAt.has(code) ? 'heard' : '';
     const size = width * unit - GAP;
     return (
-      <g key={code} className={[state, code === heard.last && 'last'].filter(Boolean).join(' ') || undefined}>
+      <g
+        key={code}
+        className={[state, code === presses.last && 'last'].filter(Boolean).join(' ') || undefined}
+      >
         <rect x={left} y={y} width={size} height={KEY} rx="5" />
         <text x={left + size / 2} y={y + KEY / 2 + 4.5}>
           {label}

@@ -54,7 +54,7 @@ export const KEY_COUNT = KEY_ROWS.flat().length;
 const BOUNCE_MS = 40;
 
 /** State of the keyboard test. */
-export type Heard = {
+export type Presses = {
   /** Time of the last press of each key in ms, by key code. */
   readonly pressedAt: ReadonlyMap<string, number>;
   /** Keys that fired twice for one press. */
@@ -63,20 +63,20 @@ export type Heard = {
 };
 
 /** State before the first key is pressed. */
-export const SILENT: Heard = { pressedAt: new Map(), bounced: new Set(), last: null };
+export const NO_PRESSES: Presses = { pressedAt: new Map(), bounced: new Set(), last: null };
 
 /** Returns the state after a key press. */
-export function hear(heard: Heard, code: string, at: number): Heard {
-  const before = heard.pressedAt.get(code);
+export function notePress(presses: Presses, code: string, at: number): Presses {
+  const before = presses.pressedAt.get(code);
   const isBounce = before !== undefined && at - before < BOUNCE_MS;
   return {
-    pressedAt: new Map(heard.pressedAt).set(code, at),
-    bounced: isBounce ? new Set(heard.bounced).add(code) : heard.bounced,
+    pressedAt: new Map(presses.pressedAt).set(code, at),
+    bounced: isBounce ? new Set(presses.bounced).add(code) : presses.bounced,
     last: code,
   };
 }
 
 /** Returns how many of the tested keys were pressed. */
-export function countHeard({ pressedAt }: Heard): number {
+export function countPressed({ pressedAt }: Presses): number {
   return KEY_ROWS.flat().filter(([code]) => pressedAt.has(code)).length;
 }

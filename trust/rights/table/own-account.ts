@@ -37,7 +37,7 @@ const byOwner =
     return person && hasProvedAddress(person.name) ? outcome : 'email-not-verified';
   };
 
-const NEWS = ['outbox_events', 'jobs'];
+const EVENT_TABLES = ['outbox_events', 'jobs'];
 
 /** Tables that change when received money is settled. */
 const SETTLING = [
@@ -50,7 +50,7 @@ const SETTLING = [
   'payments',
   'ledger_transactions',
   'ledger_entries',
-  ...NEWS,
+  ...EVENT_TABLES,
 ];
 
 /** Rights to people's calls about their own account. */
@@ -280,7 +280,7 @@ export const ownAccountRows: RightsRows = {
       'products',
       'product_holds',
       'payment_intents',
-      ...NEWS,
+      ...EVENT_TABLES,
     ],
     // The call first records received money that was not recorded yet.
     changesAnyway: SETTLING,

@@ -139,7 +139,7 @@ describe('signing in with Google', () => {
 
     test('invalidates its pending links to new passwords', async () => {
       const { account } = await openInAdvance();
-      await market.runJob('accounts.post-reset-letter', { email: account.email });
+      await market.runJob('accounts.send-reset-email', { email: account.email });
       const token = tokenOf((await queuedEmailsTo(market, account.email))[0]);
       await prove(account.id);
       await signInAtProvider(market, person({ email: account.email }));
@@ -160,7 +160,7 @@ describe('signing in with Google', () => {
 
     test('keeps a password that its owner has set through an email', async () => {
       const { account } = await openInAdvance();
-      await market.runJob('accounts.post-reset-letter', { email: account.email });
+      await market.runJob('accounts.send-reset-email', { email: account.email });
       const token = tokenOf((await queuedEmailsTo(market, account.email))[0]);
       await market.send('POST', '/password-resets', { json: { token, password: 'a new secret' } });
       await signInAtProvider(market, person({ email: account.email }));

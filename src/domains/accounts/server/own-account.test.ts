@@ -175,7 +175,7 @@ describe('a forgotten password', () => {
   /** Requests a reset email and returns its token. */
   const askToken = async () => {
     await ask(user.email);
-    await market.runJob('accounts.post-reset-letter', { email: user.email });
+    await market.runJob('accounts.send-reset-email', { email: user.email });
     return tokenOf((await queuedEmailsTo(market, user.email))[0]);
   };
 
@@ -245,7 +245,7 @@ describe('a forgotten password', () => {
     const known = await ask(user.email);
     const unknown = await ask('nobody@secondbyte.test');
     expect([known.status, await known.json()]).toEqual([unknown.status, await unknown.json()]);
-    await market.runJob('accounts.post-reset-letter', { email: 'nobody@secondbyte.test' });
+    await market.runJob('accounts.send-reset-email', { email: 'nobody@secondbyte.test' });
     expect(await queuedEmailsTo(market, 'nobody@secondbyte.test')).toEqual([]);
   });
 
@@ -253,7 +253,7 @@ describe('a forgotten password', () => {
     const token = await askToken();
     await sql`update users set closed_at = now() where id = ${user.id}`.execute(market.database.db);
     expect((await reset(token)).status).toBe(409);
-    await market.runJob('accounts.post-reset-letter', { email: user.email });
+    await market.runJob('accounts.send-reset-email', { email: user.email });
     expect(await queuedEmailsTo(market, user.email)).toHaveLength(1);
   });
 

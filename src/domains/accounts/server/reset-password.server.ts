@@ -18,7 +18,7 @@ import {
 /** Limit of reset emails to one email address from one client address. */
 const EMAIL_LIMIT = { points: 5, seconds: 60 * 60 };
 
-const sendResetEmail = defineJob('accounts.post-reset-letter', z.object({ email: z.string() }));
+const sendResetEmail = defineJob('accounts.send-reset-email', z.object({ email: z.string() }));
 
 function tooManyEmails(wait: number) {
   const detail = `Too many emails for one address. Wait ${Math.ceil(wait / 60)} min and try again.`;

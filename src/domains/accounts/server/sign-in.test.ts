@@ -472,7 +472,7 @@ describe('guessing', () => {
     test('people are known who set a new password through an email', async () => {
       for (let source = 0; source < 3; source += 1)
         await postWrong(owner.email, { clientAddress: `203.0.113.${source}` });
-      await strict.runJob('accounts.post-reset-letter', { email: owner.email });
+      await strict.runJob('accounts.send-reset-email', { email: owner.email });
       const token = tokenOf((await queuedEmailsTo(strict, owner.email))[0]);
       const json = { token, password: 'a new secret' };
       const reset = await strict.send('POST', '/password-resets', { json, clientAddress: '198.51.100.52' });

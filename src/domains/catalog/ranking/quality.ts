@@ -1,8 +1,8 @@
 import { t } from '#texts/t.ts';
 import type { AttributeKey, Attributes } from '../../attributes/attributes.ts';
 import type { CategorySlug } from '../../attributes/choices.ts';
+import { informativeAttributes } from './informative-attributes.ts';
 import { isPlausiblePrice } from './price-sense.ts';
-import { tellingAttributes } from './telling-attributes.ts';
 import { hasSeveralWords, isShouted } from './title-sense.ts';
 
 /** The parts of a listing that determine its quality. Prices in whole taka. */
@@ -52,7 +52,7 @@ function attributeName(key: AttributeKey): string {
 const hasTestedParts = ({ category }: RatedListing) => category !== 'Accessories' && category !== 'Products';
 
 const missingAttributes = ({ category, facts }: RatedListing) =>
-  tellingAttributes[category].filter((key) => facts[key] === undefined);
+  informativeAttributes[category].filter((key) => facts[key] === undefined);
 
 function joined(words: readonly string[]): string {
   const last = words.at(-1) ?? '';
@@ -76,7 +76,8 @@ const criteria: readonly Criterion[] = [
   },
   {
     points: 20,
-    share: (listing) => 1 - missingAttributes(listing).length / tellingAttributes[listing.category].length,
+    share: (listing) =>
+      1 - missingAttributes(listing).length / informativeAttributes[listing.category].length,
     lift: (listing) => t('lift.attributes', { names: joined(missingAttributes(listing).map(attributeName)) }),
   },
   {

@@ -300,12 +300,12 @@ describe('emails', () => {
     const { id } = await begin(asker, answerer);
     const email = { conversationId: id, to: 'seller' };
     const { rows } = await sql<{ count: number }>`
-      select count(*) as count from jobs where name = 'conversations.letter'
+      select count(*) as count from jobs where name = 'conversations.send-email'
         and payload ->> 'conversationId' = ${id}`.execute(market.db);
     expect(Number(rows[0]?.count)).toBe(1);
-    await market.run('conversations.letter', email);
+    await market.run('conversations.send-email', email);
     // Simulates a worker that died before it recorded the result.
-    await market.run('conversations.letter', email);
+    await market.run('conversations.send-email', email);
     expect(await emails(answerer)).toHaveLength(1);
     expect((await emails(answerer))[0]?.text).toContain('battery hold two hours');
     expect((await emails(answerer))[0]?.text).toMatch(/^Somebody wrote to you$/m);
@@ -315,7 +315,7 @@ describe('emails', () => {
       select extract(epoch from seller_email_due_at - seller_emailed_at)::integer as seconds
       from conversations where id = ${id}`.execute(market.db);
     expect(due.rows[0]?.seconds).toBeGreaterThanOrEqual(15 * 60);
-    await market.run('conversations.letter', email);
+    await market.run('conversations.send-email', email);
     expect(await emails(answerer)).toHaveLength(2);
   });
 
@@ -324,10 +324,10 @@ describe('emails', () => {
     const { id } = await begin(asker, answerer);
     const until = (await messagesOf(answerer, id))[0]?.sentAt;
     await market.ask(answerer, 'PUT', `/conversations/${id}/read`, { until });
-    await market.run('conversations.letter', { conversationId: id, to: 'seller' });
+    await market.run('conversations.send-email', { conversationId: id, to: 'seller' });
     expect(await emails(answerer)).toEqual([]);
     await say(answerer, id, SCAM);
-    await market.run('conversations.letter', { conversationId: id, to: 'buyer' });
+    await market.run('conversations.send-email', { conversationId: id, to: 'buyer' });
     const [email] = await emails(asker);
     expect(email?.text).toContain('there is a warning beside it');
     expect(email?.text).not.toContain('bKash');
@@ -399,7 +399,7 @@ describe('admins', () => {
   });
 });
 
-test('news can be requested without a stream', async () => {
+test('new messages can be requested without a stream', async () => {
   const asker = await fresh();
   const since = new Date(Date.now() - 1_000).toISOString();
   const { id } = await begin(asker);

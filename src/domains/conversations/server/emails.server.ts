@@ -18,7 +18,7 @@ import { excerptOf } from './excerpt.ts';
 import { selectLastMessages } from './message-store.server.ts';
 
 const emailJob = defineJob(
-  'conversations.letter',
+  'conversations.send-email',
   z.object({ conversationId: z.uuid(), to: z.enum(['buyer', 'seller']) }),
   { key: ({ conversationId, to }) => `${conversationId}:${to}` },
 );

@@ -47,13 +47,13 @@ function open(person: Caller, { at = 0, since = new Date(), isSignedIn = (): boo
     }
   };
   /** Waits for an event with a message with this text. */
-  const heard = async (text: string) => {
+  const waitFor = async (text: string) => {
     for (;;) {
       const event = await next();
       if (event === null || event.data.messages.some((message) => message.text === text)) return event;
     }
   };
-  return { response, next, heard, leave: () => reader.cancel() };
+  return { response, next, waitFor, leave: () => reader.cancel() };
 }
 
 type Opened = NonNullable<ReturnType<typeof open>>;
@@ -71,27 +71,27 @@ test('a message reaches every process, its reader and the other pages of its sen
   expect(streams[0]?.response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
   expect(streams[0]?.response.headers.get('x-accel-buffering')).toBe('no');
   await say(buyer, 'Heard everywhere?');
-  const heard = await Promise.all(streams.map((stream) => stream.heard('Heard everywhere?')));
-  expect(heard.map((event) => event?.data.messages.at(-1)?.mine)).toEqual([false, false, true]);
-  expect(heard[0]?.data).toMatchObject({ conversationId, unread: 2, unreadInAll: 2 });
+  const received = await Promise.all(streams.map((stream) => stream.waitFor('Heard everywhere?')));
+  expect(received.map((event) => event?.data.messages.at(-1)?.mine)).toEqual([false, false, true]);
+  expect(received[0]?.data).toMatchObject({ conversationId, unread: 2, unreadInAll: 2 });
   await Promise.all(streams.map((stream) => stream.leave()));
 });
 
 test('messages sent during a lost connection arrive after reconnecting', async () => {
   const first = must(open(seller));
   await say(buyer, 'Before the break');
-  const heard = await first.heard('Before the break');
+  const received = await first.waitFor('Before the break');
   await first.leave();
   await say(buyer, 'During the break');
-  const back = must(open(seller, { at: 1, since: new Date(heard?.id ?? '') }));
-  expect((await back.heard('During the break'))?.data.conversationId).toBe(conversationId);
+  const back = must(open(seller, { at: 1, since: new Date(received?.id ?? '') }));
+  expect((await back.waitFor('During the break'))?.data.conversationId).toBe(conversationId);
   await back.leave();
 });
 
 test('the sender learns that the reader has seen a message', async () => {
   const stream = must(open(buyer));
   await say(buyer, 'Seen?');
-  await stream.heard('Seen?');
+  await stream.waitFor('Seen?');
   const until = new Date(Date.now() + 60_000).toISOString();
   await market.ask(seller, 'PUT', `/conversations/${conversationId}/read`, { until });
   expect((await stream.next())?.data.seenUntil).toMatch(/^20/);

@@ -16,7 +16,7 @@ export function disputeListeners(publicUrl: string): EventSubscriber[] {
     listen('disputes.on-order.moved', orderMoved, async (tx, { bookingId, from, to }) => {
       if (from === 'disputed' && to !== 'disputed') await closeDisputes(tx, [bookingId], new Date());
     }),
-    listen('disputes.letters-on-overdue', disputeOverdue, async (tx, { bookingId }) => {
+    listen('disputes.emails-on-overdue', disputeOverdue, async (tx, { bookingId }) => {
       const dispute = await findDispute(tx, bookingId);
       const order = (await orderFacts(tx, [bookingId])).get(bookingId);
       if (!dispute || order?.state !== 'disputed') return;

@@ -16,11 +16,11 @@ import { productEdited, productRelisted, productSold, productWithdrawn } from '.
 import { conversationRead, messageSent } from '../../conversations/events.ts';
 import { reviewShown } from '../../reviews/events.ts';
 import { notify } from './notify.server.ts';
-import { offerListener } from './offer-news.server.ts';
+import { notifyOrderersFree, notifyOthersKept } from './notify-orderers.server.ts';
+import { notifyWishers } from './notify-wishers.server.ts';
+import { offerListener } from './offer-notifications.server.ts';
 import { queuePushes } from './queue-pushes.server.ts';
-import { type News, putMessageNews, setConversationRead } from './store.server.ts';
-import { notifyOrderersFree, notifyOthersKept } from './tell-orderers.server.ts';
-import { notifyWishers } from './tell-wishers.server.ts';
+import { type NewNotification, putMessageNotification, setConversationRead } from './store.server.ts';
 
 /** Dependencies of the listeners. */
 export type ListenerDeps = { readonly clock: Clock; readonly publicUrl: string };
@@ -29,7 +29,7 @@ export type ListenerDeps = { readonly clock: Clock; readonly publicUrl: string }
 function onOrder<Payload extends { readonly bookingId: string }>(
   event: EventDefinition<z.ZodType<Payload>>,
   { clock, publicUrl }: ListenerDeps,
-  newsOf: (order: OrderFacts, payload: Payload, now: Date) => readonly News[],
+  notificationsOf: (order: OrderFacts, payload: Payload, now: Date) => readonly NewNotification[],
 ): EventSubscriber {
   return listenBatch(`notifications.on-${event.type}`, event, async (tx, payloads) => {
     const now = clock();
@@ -37,17 +37,17 @@ function onOrder<Payload extends { readonly bookingId: string }>(
       tx,
       payloads.map(({ bookingId }) => bookingId),
     );
-    const news = payloads.flatMap((payload) => {
+    const notifications = payloads.flatMap((payload) => {
       const order = orders.get(payload.bookingId);
-      return order ? newsOf(order, payload, now) : [];
+      return order ? notificationsOf(order, payload, now) : [];
     });
-    await notify(tx, news, { now, publicUrl });
+    await notify(tx, notifications, { now, publicUrl });
   });
 }
 
-type OrderNotice = Pick<News, 'kind' | 'details'> & { readonly occasion?: string };
+type OrderNotice = Pick<NewNotification, 'kind' | 'details'> & { readonly occasion?: string };
 
-const toBuyer = ({ id, productId, buyerId }: OrderFacts, notice: OrderNotice): News => ({
+const toBuyer = ({ id, productId, buyerId }: OrderFacts, notice: OrderNotice): NewNotification => ({
   occasion: id,
   ...notice,
   personId: buyerId,
@@ -55,7 +55,7 @@ const toBuyer = ({ id, productId, buyerId }: OrderFacts, notice: OrderNotice): N
   productId,
 });
 
-const toSeller = ({ id, productId, sellerId }: OrderFacts, notice: OrderNotice): News => ({
+const toSeller = ({ id, productId, sellerId }: OrderFacts, notice: OrderNotice): NewNotification => ({
   occasion: id,
   ...notice,
   personId: sellerId,
@@ -69,12 +69,15 @@ function oncePerDay({ productId, buyerId }: OrderFacts, now: Date): string {
 }
 
 /** Recipients of a notification. `other`: the side that did not act. */
-type MovedNews = { readonly to: 'buyer' | 'seller' | 'both' | 'other'; readonly kind: News['kind'] };
+type MovedNotification = {
+  readonly to: 'buyer' | 'seller' | 'both' | 'other';
+  readonly kind: NewNotification['kind'];
+};
 
 /**
  * Recipient and kind of the notification for each action on an order. Actions with their own events are missing here.
  */
-const moved: Readonly<Record<string, MovedNews>> = {
+const moved: Readonly<Record<string, MovedNotification>> = {
   keep: { to: 'buyer', kind: 'order-kept' },
   'give-free': { to: 'buyer', kind: 'order-freed' },
   lapse: { to: 'buyer', kind: 'order-lapsed' },
@@ -127,11 +130,11 @@ function orderListeners(deps: ListenerDeps): EventSubscriber[] {
       toBuyer(order, { kind: 'order-ended', details: { ending } }),
     ]),
     onOrder(orderMoved, deps, (order, { action, by, transitionId: occasion }) => {
-      const news = moved[action];
-      if (!news) return [];
-      const { kind } = news;
+      const notice = moved[action];
+      if (!notice) return [];
+      const { kind } = notice;
       const otherSide = by === 'seller' ? 'buyer' : 'seller';
-      const to = news.to === 'other' ? otherSide : news.to;
+      const to = notice.to === 'other' ? otherSide : notice.to;
       return [
         ...(to === 'seller' ? [] : [toBuyer(order, { kind, occasion })]),
         ...(to === 'buyer' ? [] : [toSeller(order, { kind, occasion })]),
@@ -207,7 +210,7 @@ function messageListeners({ clock }: ListenerDeps): EventSubscriber[] {
   return [
     listen('notifications.on-message.sent', messageSent, async (tx, { receiverId: personId, ...message }) => {
       const sentAt = new Date(message.sentAt);
-      const notificationId = await putMessageNews(tx, { ...message, personId, sentAt });
+      const notificationId = await putMessageNotification(tx, { ...message, personId, sentAt });
       const notice = { personId, kind: 'message' } as const;
       if (notificationId) await queuePushes(tx, [{ ...notice, notificationId }], pushedAt(sentAt));
     }),

@@ -298,8 +298,8 @@ describe('saved products', () => {
     expect(await market.emailsTo(buyer)).toHaveLength(1);
     // A transaction that rolls back stores neither the notification nor the email.
     const dies = inTransaction(market.db, async (tx) => {
-      const news = { personId: other.id, kind: 'wish-back', occasion: 'x', productId } as const;
-      await notify(tx, [news], { now: market.clock(), publicUrl: '' });
+      const notification = { personId: other.id, kind: 'wish-back', occasion: 'x', productId } as const;
+      await notify(tx, [notification], { now: market.clock(), publicUrl: '' });
       throw new Error('killed');
     });
     await expect(dies).rejects.toThrow('killed');

@@ -9,17 +9,22 @@ import { topicWords } from '../topics.ts';
 import { wordingOf } from '../wording.ts';
 import { leadsTo } from './leads-to.ts';
 import { queuePushes } from './queue-pushes.server.ts';
-import { insertNotifications, type News } from './store.server.ts';
+import { insertNotifications, type NewNotification } from './store.server.ts';
 
 /** Dependencies of sending a notification. */
 export type NotifyOptions = { readonly now: Date; readonly publicUrl: string };
 
 /** Builds the email of a notification, as a list of at most one. Some kinds have no email. */
-function emailOf(news: News, reader: User, product: Product | undefined, publicUrl: string): Email[] {
-  if (news.email) return [news.email(reader)];
-  const { topic, heading, text, email } = wordingOf(news.kind);
+function emailOf(
+  notification: NewNotification,
+  reader: User,
+  product: Product | undefined,
+  publicUrl: string,
+): Email[] {
+  if (notification.email) return [notification.email(reader)];
+  const { topic, heading, text, email } = wordingOf(notification.kind);
   if (!email || !product) return [];
-  const story = { title: clipText(product.title, 60), details: news.details ?? {} };
+  const story = { title: clipText(product.title, 60), details: notification.details ?? {} };
   return [
     emailTo(reader, () => {
       const about = topicWords[topic].about();
@@ -28,7 +33,7 @@ function emailOf(news: News, reader: User, product: Product | undefined, publicU
         heading: heading(story),
         paragraphs: [text(story)],
         item: emailItem(product, { publicUrl }),
-        action: { label: email.button(), url: publicUrl + leadsTo(news) },
+        action: { label: email.button(), url: publicUrl + leadsTo(notification) },
         reason: t('topic.because', { about }),
         subscription: { personId: reader.id, topic, about },
       };
@@ -43,14 +48,14 @@ function emailOf(news: News, reader: User, product: Product | undefined, publicU
  */
 export async function notify(
   tx: Tx,
-  news: readonly News[],
+  notifications: readonly NewNotification[],
   { now, publicUrl }: NotifyOptions,
 ): Promise<void> {
   const people = await usersByIds(
     tx,
-    news.map(({ personId }) => personId),
+    notifications.map(({ personId }) => personId),
   );
-  const open = news.filter(({ personId }) => people.get(personId)?.closedAt === null);
+  const open = notifications.filter(({ personId }) => people.get(personId)?.closedAt === null);
   const inserted = await insertNotifications(tx, open, now);
   await queuePushes(
     tx,

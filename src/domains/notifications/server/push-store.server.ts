@@ -53,7 +53,7 @@ export async function deleteSubscriptionOf(tx: Tx, sessionId: string): Promise<n
 }
 
 /** New notification to show on a person's devices. */
-export type PushNews = {
+export type PushedNotification = {
   readonly notificationId: string;
   readonly personId: string;
   readonly topic: Topic;
@@ -63,9 +63,12 @@ export type PushNews = {
 export type PushTarget = { readonly notificationId: string; readonly subscriptionId: string };
 
 /** Returns the browsers that should show these notifications. Omits muted topics, and topics not wanted on devices. */
-export async function selectTargets(db: Db, news: readonly PushNews[]): Promise<PushTarget[]> {
-  if (news.length === 0) return [];
-  const asked = news.map(({ notificationId, personId, topic }) => ({
+export async function selectTargets(
+  db: Db,
+  notifications: readonly PushedNotification[],
+): Promise<PushTarget[]> {
+  if (notifications.length === 0) return [];
+  const asked = notifications.map(({ notificationId, personId, topic }) => ({
     ...{ notification_id: notificationId, person_id: personId, topic },
     is_on: topicWords[topic].pushed,
   }));

@@ -97,8 +97,8 @@ describe('a device', () => {
   test('gets nothing from a transaction that is rolled back', async () => {
     await openDevice(buyer);
     const dies = inTransaction(market.db, async (tx) => {
-      const news = { personId: buyer.id, kind: 'order-kept', occasion: 'x', productId } as const;
-      await notify(tx, [news], { now: market.clock(), publicUrl: '' });
+      const notification = { personId: buyer.id, kind: 'order-kept', occasion: 'x', productId } as const;
+      await notify(tx, [notification], { now: market.clock(), publicUrl: '' });
       throw new Error('killed');
     });
     await expect(dies).rejects.toThrow('killed');

@@ -31,8 +31,8 @@ export async function queuePushes(
   created: readonly CreatedNotification[],
   runAt?: Date,
 ): Promise<void> {
-  const news = created.map(({ kind, ...one }) => ({ ...one, topic: wordingOf(kind).topic }));
-  const targets = await selectTargets(tx, news);
+  const notifications = created.map(({ kind, ...one }) => ({ ...one, topic: wordingOf(kind).topic }));
+  const targets = await selectTargets(tx, notifications);
   if (runAt === undefined) return enqueueAll(tx, pushJob, targets);
   for (const target of targets) await enqueue(tx, pushJob, target, { runAt });
 }

@@ -7,7 +7,7 @@ import type { Topic } from '../topics.ts';
 import type { Details, Kind } from '../wording.ts';
 
 /** A new notification for a person. */
-export type News = {
+export type NewNotification = {
   readonly personId: string;
   readonly kind: Kind;
   /** Id of the event. A person gets one notification per kind and occasion. */
@@ -38,30 +38,36 @@ export type Notification = {
 };
 
 /** A new notification with its id. */
-export type StoredNews = News & { readonly notificationId: string };
+export type StoredNotification = NewNotification & { readonly notificationId: string };
 
 /** Inserts notifications, and returns those that were not stored before. */
-export async function insertNotifications(tx: Tx, news: readonly News[], now: Date): Promise<StoredNews[]> {
-  if (news.length === 0) return [];
-  const rows = news.map(({ personId, kind, occasion, productId, bookingId, subjectId, details = {} }) => ({
-    person_id: personId,
-    ...{ kind, occasion, details },
-    product_id: productId ?? null,
-    booking_id: bookingId ?? null,
-    subject_id: subjectId ?? null,
-  }));
+export async function insertNotifications(
+  tx: Tx,
+  notifications: readonly NewNotification[],
+  now: Date,
+): Promise<StoredNotification[]> {
+  if (notifications.length === 0) return [];
+  const rows = notifications.map(
+    ({ personId, kind, occasion, productId, bookingId, subjectId, details = {} }) => ({
+      person_id: personId,
+      ...{ kind, occasion, details },
+      product_id: productId ?? null,
+      booking_id: bookingId ?? null,
+      subject_id: subjectId ?? null,
+    }),
+  );
   const { rows: inserted } = await sql<{ id: string; personId: string; kind: string; occasion: string }>`
     insert into notifications
       (person_id, kind, occasion, product_id, booking_id, subject_id, details, happened_at)
     select person_id, kind, occasion, product_id, booking_id, subject_id, details, ${now}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as news (person_id uuid, kind text, occasion text,
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as notification (person_id uuid, kind text, occasion text,
       product_id uuid, booking_id uuid, subject_id uuid, details jsonb)
     on conflict (person_id, kind, occasion) do nothing
     returning id, person_id as "personId", kind, occasion`.execute(tx);
-  const keyOf = (one: Pick<News, 'personId' | 'occasion'> & { readonly kind: string }) =>
+  const keyOf = (one: Pick<NewNotification, 'personId' | 'occasion'> & { readonly kind: string }) =>
     `${one.personId} ${one.kind} ${one.occasion}`;
   const ids = new Map(inserted.map((one) => [keyOf(one), one.id]));
-  return news.flatMap((one): StoredNews[] => {
+  return notifications.flatMap((one): StoredNotification[] => {
     const notificationId = ids.get(keyOf(one));
     ids.delete(keyOf(one));
     return notificationId === undefined ? [] : [{ ...one, notificationId }];
@@ -69,7 +75,7 @@ export async function insertNotifications(tx: Tx, news: readonly News[], now: Da
 }
 
 /** A new message in a conversation, for its recipient. */
-export type MessageNews = {
+export type MessageNotification = {
   readonly personId: string;
   readonly conversationId: string;
   readonly productId: string;
@@ -80,11 +86,14 @@ export type MessageNews = {
  * Stores the notification of a message, and returns its id. A conversation has one notification, which each message
  * makes unread again. Returns null if a newer message was already stored.
  */
-export async function putMessageNews(tx: Tx, news: MessageNews): Promise<string | null> {
+export async function putMessageNotification(
+  tx: Tx,
+  notifications: MessageNotification,
+): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     insert into notifications (person_id, kind, occasion, product_id, subject_id, happened_at)
-    values (${news.personId}, 'message', ${news.conversationId}, ${news.productId}, ${news.conversationId},
-      ${news.sentAt})
+    values (${notifications.personId}, 'message', ${notifications.conversationId}, ${notifications.productId}, ${notifications.conversationId},
+      ${notifications.sentAt})
     on conflict (person_id, kind, occasion) do update set happened_at = excluded.happened_at, read_at = null
       where notifications.happened_at < excluded.happened_at
     returning id`.execute(tx);

@@ -22,7 +22,7 @@ import type { Route } from './+types/notifications-page.ts';
 import { notificationPaths } from './common/notification-paths.ts';
 import { inGroups, NotificationGroup } from './notifications/notification-group.tsx';
 import { notificationInLanguage } from './notifications/notification-in-language.ts';
-import { setNews } from './site/news-count.ts';
+import { setUnreadNotifications } from './site/unread-notifications.ts';
 
 /** Number of notifications per page. */
 const ROWS = 30;
@@ -77,13 +77,13 @@ function newText(unread: number): string | undefined {
 export default function NotificationsPage({ loaderData }: Route.ComponentProps) {
   const { notifications, next, first, unread, loadedAt, today } = loaderData;
   const sending = useSendingForm();
-  useEffect(() => setNews(unread), [unread]);
+  useEffect(() => setUnreadNotifications(unread), [unread]);
   return (
     <>
       <PageHead
         title={t('frame.notifications')}
         action={
-          <div className="news-deeds">
+          <div className="notification-actions">
             {unread > 0 && (
               <Form method="post" preventScrollReset>
                 <input type="hidden" name="until" value={loadedAt} />

@@ -21,7 +21,7 @@ type WorkerEvent = { readonly waitUntil: (work: Promise<void>) => void } & Recor
  * handled it.
  */
 function startWorker(windows: readonly Window[] = []) {
-  const heard = new Map<string, (event: WorkerEvent) => void>();
+  const listeners = new Map<string, (event: WorkerEvent) => void>();
   const displayed: Shown[] = [];
   const actions: string[] = [];
   const requests: { readonly path: string; readonly body: unknown }[] = [];
@@ -29,7 +29,7 @@ function startWorker(windows: readonly Window[] = []) {
   const self = {
     location: { origin: ORIGIN },
     skipWaiting: () => {},
-    addEventListener: (type: string, listener: (event: WorkerEvent) => void) => heard.set(type, listener),
+    addEventListener: (type: string, listener: (event: WorkerEvent) => void) => listeners.set(type, listener),
     clients: {
       matchAll: async () => clients,
       openWindow: async (url: string) => actions.push(`open ${url}`),
@@ -48,7 +48,7 @@ function startWorker(windows: readonly Window[] = []) {
   );
   const send = async (type: string, event: Record<string, unknown>) => {
     const work: Promise<void>[] = [];
-    heard.get(type)?.({ ...event, waitUntil: (one) => work.push(one) });
+    listeners.get(type)?.({ ...event, waitUntil: (one) => work.push(one) });
     await Promise.all(work);
   };
   const push = (message: unknown) => send('push', { data: { json: () => message } });
@@ -57,7 +57,7 @@ function startWorker(windows: readonly Window[] = []) {
   return { displayed, actions, requests, send, push, click };
 }
 
-const NEWS = {
+const MESSAGE = {
   heading: 'New order',
   text: 'Call or write to the buyer to agree where you meet.',
   path: '/dashboard/order/1',
@@ -68,11 +68,17 @@ const NEWS = {
 describe('a push message', () => {
   test('is shown with its text, and without a new alert if repeated', async () => {
     const { displayed, push } = startWorker();
-    await push(NEWS);
-    await push(NEWS);
-    await push({ ...NEWS, at: '2026-11-23T10:05:00.000Z' });
+    await push(MESSAGE);
+    await push(MESSAGE);
+    await push({ ...MESSAGE, at: '2026-11-23T10:05:00.000Z' });
     expect(displayed).toMatchObject([
-      { heading: NEWS.heading, body: NEWS.text, tag: 'one', renotify: true, data: { path: NEWS.path } },
+      {
+        heading: MESSAGE.heading,
+        body: MESSAGE.text,
+        tag: 'one',
+        renotify: true,
+        data: { path: MESSAGE.path },
+      },
       { tag: 'one', renotify: false },
       { tag: 'one', renotify: true },
     ]);
@@ -88,15 +94,15 @@ describe('a push message', () => {
   });
 
   test('is not shown if its page is open and focused', async () => {
-    const url = ORIGIN + NEWS.path;
+    const url = ORIGIN + MESSAGE.path;
     const seen = startWorker([{ url, focused: true }]);
-    await seen.push(NEWS);
+    await seen.push(MESSAGE);
     expect(seen.displayed).toEqual([]);
     const behind = startWorker([
       { url, focused: false },
       { url: `${ORIGIN}/`, focused: true },
     ]);
-    await behind.push(NEWS);
+    await behind.push(MESSAGE);
     expect(behind.displayed).toHaveLength(1);
   });
 });
@@ -104,14 +110,14 @@ describe('a push message', () => {
 describe('clicking a notification', () => {
   test('opens its page', async () => {
     const { actions, click } = startWorker([{ url: `${ORIGIN}/`, focused: true }]);
-    await click({ path: NEWS.path });
-    expect(actions).toEqual(['close', `open ${ORIGIN}${NEWS.path}`]);
+    await click({ path: MESSAGE.path });
+    expect(actions).toEqual(['close', `open ${ORIGIN}${MESSAGE.path}`]);
   });
 
   test('focuses the window that already shows its page', async () => {
-    const url = ORIGIN + NEWS.path;
+    const url = ORIGIN + MESSAGE.path;
     const { actions, click } = startWorker([{ url, focused: false }]);
-    await click({ path: NEWS.path });
+    await click({ path: MESSAGE.path });
     expect(actions).toEqual(['close', `focus ${url}`]);
   });
 

@@ -64,8 +64,10 @@ export default function NotificationSettingsPage({ loaderData, actionData }: Rou
       />
       <PageHead title={t('notices.reach')}>{t('notices.reachText')}</PageHead>
       <PushSwitch userId={loaderData.userId} {...loaderData.push} />
-      <div role="status">{actionData?.saved && <p className="news-saved">{t('notices.choiceSaved')}</p>}</div>
-      <Form method="post" className="news-settings" preventScrollReset>
+      <div role="status">
+        {actionData?.saved && <p className="notification-saved">{t('notices.choiceSaved')}</p>}
+      </div>
+      <Form method="post" className="notification-settings" preventScrollReset>
         <table>
           <caption className="sr">{t('notices.caption')}</caption>
           <thead>

@@ -244,14 +244,14 @@ async function emailOthers(tx: Tx, event: Moved, publicUrl: string): Promise<voi
  */
 export function offerEmails(publicUrl: string): EventSubscriber[] {
   return [
-    listenBatch('offers.letters-on-moved', offerMoved, async (tx, events) => {
+    listenBatch('offers.emails-on-moved', offerMoved, async (tx, events) => {
       const stories = await loadStories(tx, events);
       await queueEmails(
         tx,
         stories.flatMap((story) => toEmail(story, publicUrl) ?? []),
       );
     }),
-    listen('offers.tell-others-on-moved', offerMoved, async (tx, event) => {
+    listen('offers.emails-to-others-on-moved', offerMoved, async (tx, event) => {
       if (event.to === 'accepted' && event.action !== 'remind') await emailOthers(tx, event, publicUrl);
     }),
   ];

@@ -80,7 +80,7 @@ function queueAll<Event extends BookingEvent>(
  */
 export function emailListeners(publicUrl: string, queueSms: QueueSms | null): EventSubscriber[] {
   return [
-    listenBatch('orders.letter-on-placed', bookingPlaced, async (tx, events) => {
+    listenBatch('orders.emails-on-placed', bookingPlaced, async (tx, events) => {
       const stories = await loadStories(tx, events, publicUrl);
       const repeated = await repeatedOrders(
         tx,
@@ -92,7 +92,7 @@ export function emailListeners(publicUrl: string, queueSms: QueueSms | null): Ev
       const placed = first.filter(({ story }) => story.booking.agreedUntil === null);
       await queueAll(tx, placed, ({ story }) => placedEmails(story));
     }),
-    listenBatch('orders.letters-on-paid', bookingPaid, async (tx, events) => {
+    listenBatch('orders.emails-on-paid', bookingPaid, async (tx, events) => {
       const stories = await loadStories(tx, events, publicUrl);
       const ids = stories.map(({ event }) => event.bookingId);
       const payments = await bookingPayments(tx, ids, new Date());
@@ -100,10 +100,10 @@ export function emailListeners(publicUrl: string, queueSms: QueueSms | null): Ev
         paidEmails(story, payments.get(event.bookingId)?.transactionId ?? null),
       );
     }),
-    listenBatch('orders.letter-on-refunded', bookingRefunded, async (tx, events) => {
+    listenBatch('orders.emails-on-refunded', bookingRefunded, async (tx, events) => {
       await queueAll(tx, await loadStories(tx, events, publicUrl), ({ story }) => [refundedEmail(story)]);
     }),
-    listenBatch('orders.letters-on-moved', orderMoved, async (tx, events) => {
+    listenBatch('orders.emails-on-moved', orderMoved, async (tx, events) => {
       const stories = await loadStories(tx, events, publicUrl);
       const reasons = await reasonsOf(
         tx,
@@ -120,7 +120,7 @@ export function emailListeners(publicUrl: string, queueSms: QueueSms | null): Ev
         return emailsOn(event.action, story, { by: event.by, reason, meeting });
       });
     }),
-    listenBatch('orders.letters-on-meeting-near', meetingNear, async (tx, events) => {
+    listenBatch('orders.emails-on-meeting-near', meetingNear, async (tx, events) => {
       const stories = await loadStories(tx, events, publicUrl);
       const meetings = await latestMeetings(
         tx,
@@ -136,15 +136,15 @@ export function emailListeners(publicUrl: string, queueSms: QueueSms | null): Ev
         if (meeting?.acceptedAt) for (const sms of meetingNearSms(story, meeting)) await queueSms(tx, sms);
       }
     }),
-    listenBatch('orders.letters-on-reminded', orderReminded, async (tx, events) => {
+    listenBatch('orders.emails-on-reminded', orderReminded, async (tx, events) => {
       await queueAll(tx, await loadStories(tx, events, publicUrl), ({ event, story }) =>
         reminderEmails(story, new Date(event.endsAt)),
       );
     }),
-    listenBatch('orders.letter-on-parcel-asked', parcelAsked, async (tx, events) => {
+    listenBatch('orders.emails-on-parcel-asked', parcelAsked, async (tx, events) => {
       await queueAll(tx, await loadStories(tx, events, publicUrl), ({ story }) => [parcelAskedEmail(story)]);
     }),
-    listenBatch('orders.letter-on-unavailable', bookingUnavailable, async (tx, events) => {
+    listenBatch('orders.emails-on-unavailable', bookingUnavailable, async (tx, events) => {
       await queueAll(tx, await loadStories(tx, events, publicUrl), ({ event, story }) => [
         unavailableEmail(story, event.ending),
       ]);

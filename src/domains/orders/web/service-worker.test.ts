@@ -53,11 +53,11 @@ const answering =
  */
 function startWorker(network: Network) {
   const caches = new FakeCaches();
-  const heard = new Map<string, (event: FetchEvent) => void>();
+  const listeners = new Map<string, (event: FetchEvent) => void>();
   const self = {
     location: { origin: ORIGIN },
     skipWaiting: () => {},
-    addEventListener: (type: string, listener: (event: FetchEvent) => void) => heard.set(type, listener),
+    addEventListener: (type: string, listener: (event: FetchEvent) => void) => listeners.set(type, listener),
   };
   runInContext(
     readFileSync(FILE, 'utf8'),
@@ -79,7 +79,7 @@ function startWorker(network: Network) {
     const answers: Promise<Response>[] = [];
     const referrer = from && new URL(from, ORIGIN).href;
     const request = { method, mode, url: new URL(path, ORIGIN).href, referrer };
-    heard.get('fetch')?.({ request, respondWith: (answer) => answers.push(answer) });
+    listeners.get('fetch')?.({ request, respondWith: (answer) => answers.push(answer) });
     return answers[0] ?? null;
   };
   return { caches, ask };

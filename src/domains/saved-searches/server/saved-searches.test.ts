@@ -119,7 +119,7 @@ describe('a new listing', () => {
     await repriceProduct(market.db, { productId, sellerId: seller.id }, 30_000);
     await market.deliver();
     await Promise.all([market.run('saved-searches.match'), market.run('saved-searches.match')]);
-    await market.run('saved-searches.tell');
+    await market.run('saved-searches.notify');
     expect(await noticesOf(buyer)).toHaveLength(1);
     const emails = await market.emailsTo(buyer);
     expect(emails.map(({ subject }) => subject)).toEqual(['1 new listing: Mine']);
@@ -131,7 +131,7 @@ describe('a new listing', () => {
     await hideProduct(market.db, await list(T480));
     await market.settle();
     market.wait(86_400_000);
-    await market.run('saved-searches.tell');
+    await market.run('saved-searches.notify');
     expect(await noticesOf(buyer)).toEqual([]);
   });
 });
@@ -161,10 +161,10 @@ describe('several listings', () => {
     market.wait(60_000);
     await list({ title: 'HP EliteBook 840 G5' });
     await market.settle();
-    await market.run('saved-searches.tell');
+    await market.run('saved-searches.notify');
     expect(await noticesOf(buyer)).toHaveLength(1);
     market.wait(15 * 60_000);
-    await market.run('saved-searches.tell');
+    await market.run('saved-searches.notify');
     expect(await noticesOf(buyer)).toHaveLength(2);
     expect(await market.emailsTo(buyer)).toHaveLength(2);
   });
@@ -174,10 +174,10 @@ describe('several listings', () => {
     await save(other, { category: 'Laptop' }, { pace: 'never' });
     await list(T480);
     await market.settle();
-    await market.run('saved-searches.tell');
+    await market.run('saved-searches.notify');
     expect(await noticesOf(buyer)).toEqual([]);
     market.wait(86_400_000);
-    await market.run('saved-searches.tell');
+    await market.run('saved-searches.notify');
     expect([await noticesOf(buyer), await noticesOf(other)]).toEqual([
       [expect.stringContaining('1 new')],
       [],
@@ -189,7 +189,7 @@ describe('several listings', () => {
     await list(T480);
     await market.settle();
     await market.ask(buyer, 'PATCH', `/saved-searches/${body.insertedId}`, { pace: 'at-once' });
-    await market.run('saved-searches.tell');
+    await market.run('saved-searches.notify');
     expect(await noticesOf(buyer)).toHaveLength(1);
   });
 });

@@ -101,12 +101,12 @@ export async function decideRequest(
     documentUntil: new Date(now.getTime() + DOCUMENT_DAYS * DAY_MS),
   });
   if (!isFirst) return refuse('request-decided');
-  const news = {
+  const notification = {
     personId: request.sellerId,
     kind: 'verification-decided',
     occasion: requestId,
     details: { approved: isApproved },
   } as const;
-  await notify(tx, [news], { now, publicUrl });
+  await notify(tx, [notification], { now, publicUrl });
   return done(null);
 }

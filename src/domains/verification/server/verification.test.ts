@@ -259,9 +259,9 @@ describe('a request', () => {
     const email = (await emailsTo(seller)).at(-1);
     expect(email?.subject).toBe('You are a verified seller');
     expect(email?.text).toContain('Phone number; Trade licence, seen by us');
-    const { rows: news } = await sql`
+    const { rows: notifications } = await sql`
       select kind, details from notifications where person_id = ${seller.id}`.execute(market.db);
-    expect(news).toEqual([{ kind: 'verification-decided', details: { approved: true } }]);
+    expect(notifications).toEqual([{ kind: 'verification-decided', details: { approved: true } }]);
   });
 
   test('gives the reason when declined, and its seller may ask again', async () => {

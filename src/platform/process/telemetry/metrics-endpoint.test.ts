@@ -28,8 +28,8 @@ test('a start waits for a port that another process still uses', async () => {
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;
   const lines: string[] = [];
-  const heard = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
-  const stop = startMetricsEndpoint({ host, port, log: heard });
+  const warnings = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
+  const stop = startMetricsEndpoint({ host, port, log: warnings });
   await vi.waitFor(
     () => expect(lines.join()).toContain('the metrics port is in use; metrics start when it is free'),
     SOON,

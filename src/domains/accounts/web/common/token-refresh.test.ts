@@ -29,8 +29,8 @@ beforeEach(() => {
   });
   vi.stubGlobal('document', {
     visibilityState: 'visible',
-    addEventListener: (_name: string, hear: () => void) => {
-      onShow = hear;
+    addEventListener: (_name: string, listener: () => void) => {
+      onShow = listener;
     },
     removeEventListener: () => {
       onShow = undefined;

@@ -18,7 +18,7 @@ test('repeated or late messages of a stream are shown once, in the order in whic
   expect(shown.map(({ _id }) => _id)).toEqual(['a', 'b', 'c', 'd']);
 });
 
-test('without news the list stays the same object', () => {
+test('without new messages the list stays the same object', () => {
   const loaded = [message('a', 1)];
   expect(mergeMessages(loaded, [message('a', 1)])).toBe(loaded);
 });

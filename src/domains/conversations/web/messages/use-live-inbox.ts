@@ -6,11 +6,11 @@ import { listenToMessages } from '../common/live-messages.ts';
 export function useLiveInbox(loadedAt: string): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    let heard = loadedAt;
+    let latest = loadedAt;
     return listenToMessages((change) => {
       const last = change.messages.at(-1)?.sentAt ?? '';
-      if (last <= heard) return;
-      heard = last;
+      if (last <= latest) return;
+      latest = last;
       void revalidate();
     }, loadedAt);
   }, [revalidate, loadedAt]);

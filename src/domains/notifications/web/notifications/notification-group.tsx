@@ -14,7 +14,7 @@ import {
 import { Link } from '#ui/link.tsx';
 import { imageUrl } from '../../../images/image-url.ts';
 import type { Topic } from '../../topics.ts';
-import { markRead } from '../site/news-count.ts';
+import { markRead } from '../site/unread-notifications.ts';
 import type { ShownNotification } from './notification-in-language.ts';
 
 type Group = { readonly key: string; readonly label: string; readonly rows: ShownNotification[] };
@@ -68,7 +68,7 @@ type NotificationGroupProps = {
 export function NotificationGroup({ label, rows, timeOf }: NotificationGroupProps) {
   const id = useId();
   return (
-    <article className="news" aria-labelledby={id}>
+    <article className="notification" aria-labelledby={id}>
       <h2 id={id}>{label}</h2>
       <ul>
         {rows.map((one) => (

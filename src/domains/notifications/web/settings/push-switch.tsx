@@ -40,7 +40,7 @@ export function PushSwitch({ userId, publicKey, endpoint }: PushSwitchProps) {
     setBusy(false);
   };
   return (
-    <section className="news-settings news-device" aria-labelledby="on-this-device">
+    <section className="notification-settings notification-device" aria-labelledby="on-this-device">
       <h2 id="on-this-device">{t('notices.thisDevice')}</h2>
       <noscript>
         <p>{t('notices.needsScripts')}</p>

@@ -2,7 +2,7 @@ import { t } from '#texts/t.ts';
 import type { Attributes } from '../../../attributes/attributes.ts';
 import type { CategorySlug } from '../../../attributes/choices.ts';
 import type { PhotoLabel } from '../../../catalog/products/photos.ts';
-import { tellingAttributes } from '../../../catalog/ranking/telling-attributes.ts';
+import { informativeAttributes } from '../../../catalog/ranking/informative-attributes.ts';
 import { missingShots } from './shot-guide.ts';
 
 /** Data from which a listing's completeness is computed, from a form or a public listing. */
@@ -92,7 +92,7 @@ export function listingParts(listing: Completable): ListingPart[] {
       isDone:
         title.split(/\s+/).length > 1 &&
         category !== null &&
-        tellingAttributes[category].every((key) => facts[key] !== undefined),
+        informativeAttributes[category].every((key) => facts[key] !== undefined),
       why: t('part.factsWhy'),
     },
     firstAsked(listing),

@@ -3,7 +3,7 @@ import { openLiveCount } from '#platform/api/browser/live-count.ts';
 import type { notificationsCalls } from '../../contract.ts';
 
 /** Live number of the person's unread notifications. */
-export const { set: setNews, useCount: useNews } = openLiveCount(async () => {
+export const { set: setUnreadNotifications, useCount: useUnreadNotifications } = openLiveCount(async () => {
   const outcome = await browserClient<typeof notificationsCalls>()('GET /notifications/unread');
   return outcome.ok ? outcome.data.unread : null;
 });

@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/db/database.server.ts';
 import { openBuyersOf } from '../../bookings/public-api.server.ts';
 import { type NotifyOptions, notify } from './notify.server.ts';
-import { notifyWishers } from './tell-wishers.server.ts';
+import { notifyWishers } from './notify-wishers.server.ts';
 
 /** A product that is now held for one buyer, or no longer held. */
 export type Keeping = {
@@ -29,8 +29,8 @@ async function notifyOrderers(
 /** Notifies all other people who have ordered or saved a product that it is held for one buyer. */
 export async function notifyOthersKept(tx: Tx, keeping: Keeping, options: NotifyOptions): Promise<void> {
   await notifyOrderers(tx, 'order-waits', keeping, options);
-  const { except, ...news } = keeping;
-  await notifyWishers(tx, { ...news, kind: 'wish-reserved', except: [...except] });
+  const { except, ...wishNotification } = keeping;
+  await notifyWishers(tx, { ...wishNotification, kind: 'wish-reserved', except: [...except] });
 }
 
 /** Notifies all other people who have ordered a product that it is no longer held. */

@@ -10,7 +10,7 @@ import { paths } from '../../../paths.ts';
 import type { User } from '../../accounts/public-api.server.ts';
 import { isForSale } from '../../catalog/products/rules.ts';
 import { emailItem, type Product, productsByIds } from '../../catalog/public-api.server.ts';
-import { type News, type NotifyOptions, notify } from '../../notifications/public-api.server.ts';
+import { type NewNotification, type NotifyOptions, notify } from '../../notifications/public-api.server.ts';
 import type { SavedQuery } from '../contract.ts';
 import { searchPath } from '../search-path.ts';
 
@@ -99,7 +99,7 @@ function foundEmail(
   });
 }
 
-function newsOf(due: Due, products: readonly Product[], publicUrl: string): News {
+function notificationOf(due: Due, products: readonly Product[], publicUrl: string): NewNotification {
   const [first] = products;
   const cheapest = Math.min(...products.map(({ resalePricePoisha }) => poishaToTaka(resalePricePoisha)));
   return {
@@ -124,11 +124,11 @@ async function notifyNext(tx: Tx, options: NotifyOptions): Promise<number> {
   );
   const found = await productsByIds(tx, [...new Set([...hits.values()].flat())], options.now);
   const forSale = new Map(found.filter(({ state }) => isForSale(state)).map((one) => [one.id, one]));
-  const news = due.flatMap((one) => {
+  const notifications = due.flatMap((one) => {
     const products = (hits.get(one.id) ?? []).flatMap((id) => forSale.get(id) ?? []);
-    return products.length > 0 ? [newsOf(one, products, options.publicUrl)] : [];
+    return products.length > 0 ? [notificationOf(one, products, options.publicUrl)] : [];
   });
-  await notify(tx, news, options);
+  await notify(tx, notifications, options);
   return due.length;
 }
 

@@ -6,17 +6,17 @@ import { offerEndings, offerMoved } from '../../offers/events.ts';
 import { buyersEndedBy, type Offer, offersByIds } from '../../offers/public-api.server.ts';
 import type { Details } from '../wording.ts';
 import { type NotifyOptions, notify } from './notify.server.ts';
-import type { News } from './store.server.ts';
-import { notifyOthersKept } from './tell-orderers.server.ts';
+import { notifyOthersKept } from './notify-orderers.server.ts';
+import type { NewNotification } from './store.server.ts';
 
 type Moved = z.output<typeof offerMoved.schema>;
 
 /** An event of an offer, and the offer's current state. */
 type MovedOffer = { readonly event: Moved; readonly offer: Offer };
 
-type OfferNews = {
+type OfferNotification = {
   readonly to: 'buyer' | 'seller';
-  readonly kind: News['kind'];
+  readonly kind: NewNotification['kind'];
   readonly details?: Details;
   /** True if the notification links to the order created from the offer. */
   readonly toOrder?: true;
@@ -26,7 +26,7 @@ type OfferNews = {
  * Notification for each action on an offer. Null if nobody needs one: the person already knows, or the offer was
  * answered meanwhile.
  */
-const newsOf: Readonly<Record<Moved['action'], (moved: MovedOffer) => OfferNews | null>> = {
+const notificationOf: Readonly<Record<Moved['action'], (moved: MovedOffer) => OfferNotification | null>> = {
   make: ({ offer }) =>
     offer.state === 'open'
       ? { to: 'seller', kind: 'offer-made', details: { fromTaka: poishaToTaka(offer.askedPoisha) } }
@@ -55,10 +55,10 @@ const newsOf: Readonly<Record<Moved['action'], (moved: MovedOffer) => OfferNews 
 };
 
 /** The offer's id is the occasion, because each action happens at most once per offer. */
-function toNews({ event, offer }: MovedOffer): News[] {
-  const news = newsOf[event.action]({ event, offer });
-  if (!news) return [];
-  const { to, kind, details, toOrder } = news;
+function toNotifications({ event, offer }: MovedOffer): NewNotification[] {
+  const notification = notificationOf[event.action]({ event, offer });
+  if (!notification) return [];
+  const { to, kind, details, toOrder } = notification;
   return [
     {
       personId: to === 'buyer' ? event.buyerId : event.sellerId,
@@ -88,7 +88,7 @@ export function offerListener(options: () => NotifyOptions): EventSubscriber {
       const offer = offers.get(event.offerId);
       return offer ? [{ event, offer }] : [];
     });
-    await notify(tx, moved.flatMap(toNews), options());
+    await notify(tx, moved.flatMap(toNotifications), options());
     for (const { event } of moved) {
       if (event.action === 'accept' || event.action === 'take') await notifyOthers(tx, event, options());
     }

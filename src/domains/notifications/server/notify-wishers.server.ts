@@ -9,7 +9,7 @@ import type { Details } from '../wording.ts';
 import { notify } from './notify.server.ts';
 
 const notifyWishersJob = defineJob(
-  'notifications.tell-wishers',
+  'notifications.notify-wishers',
   z.object({
     productId: z.uuid(),
     kind: z.enum(['wish-cheaper', 'wish-reserved', 'wish-back', 'wish-sold', 'wish-ended']),
@@ -19,7 +19,7 @@ const notifyWishersJob = defineJob(
   }),
 );
 
-type WishNews = z.output<typeof notifyWishersJob.schema>;
+type WishNotification = z.output<typeof notifyWishersJob.schema>;
 
 /** Number of people to notify per transaction. */
 const BATCH_SIZE = 500;
@@ -28,15 +28,15 @@ const BATCH_SIZE = 500;
  * Queues a job that notifies all people with a product on their wish list. It is a job, because there may be thousands
  * of people.
  */
-export function notifyWishers(tx: Tx, news: WishNews): Promise<void> {
-  return enqueue(tx, notifyWishersJob, news);
+export function notifyWishers(tx: Tx, notification: WishNotification): Promise<void> {
+  return enqueue(tx, notifyWishersJob, notification);
 }
 
 /**
- * Returns the details of a product's news. Returns null if there is no news any more, for example if a lower price was
- * raised again.
+ * Returns the details of a notification about a product; null if nobody must be notified any more, for example because
+ * a lower price was raised again.
  */
-async function detailsOf(db: Db, { productId, kind }: WishNews): Promise<Details | null> {
+async function detailsOf(db: Db, { productId, kind }: WishNotification): Promise<Details | null> {
   if (kind !== 'wish-cheaper') return {};
   const reduction = await reductionOf(db, productId);
   return reduction && { fromTaka: reduction.from, toTaka: reduction.to };
@@ -44,17 +44,17 @@ async function detailsOf(db: Db, { productId, kind }: WishNews): Promise<Details
 
 /**
  * Notifies all people with a product on their wish list, in batches. A restart after a crash skips people who were
- * already notified. People who ordered the product are only notified of lower prices here; they get other news about
- * their order.
+ * already notified. People who ordered the product are only notified of lower prices here; they get other
+ * notifications about their order.
  */
 async function notifyAll(
   db: Db,
-  news: WishNews,
+  notification: WishNotification,
   options: { clock: Clock; publicUrl: string },
 ): Promise<void> {
-  const details = await detailsOf(db, news);
+  const details = await detailsOf(db, notification);
   if (details === null) return;
-  const { productId, kind, occasion, except = [] } = news;
+  const { productId, kind, occasion, except = [] } = notification;
   for (let after: string | null = null; ; ) {
     const wishers: string[] = await wishersOf(db, productId, { after, limit: BATCH_SIZE });
     await inTransaction(db, async (tx) => {
@@ -75,5 +75,5 @@ export function wishersJob(deps: {
   readonly clock: Clock;
   readonly publicUrl: string;
 }): JobHandler {
-  return runJob(notifyWishersJob, (news) => notifyAll(deps.db, news, deps));
+  return runJob(notifyWishersJob, (notification) => notifyAll(deps.db, notification, deps));
 }
