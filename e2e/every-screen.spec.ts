@@ -71,10 +71,10 @@ const aPaidOrderOfTheirs = async (page: Page) =>
 
 /** Confirms the receipt of an order, unless the check at an earlier width has already confirmed it. */
 async function showPin(page: Page): Promise<void> {
-  const said = page.getByRole('button', { name: 'I have it and it works' });
+  const received = page.getByRole('button', { name: 'I have it and it works' });
   const pin = page.getByRole('heading', { name: 'Let the seller type this, or scan it' });
-  await expect(said.or(pin).first()).toBeVisible();
-  if (await said.isVisible()) await said.click();
+  await expect(received.or(pin).first()).toBeVisible();
+  if (await received.isVisible()) await received.click();
   await expect(pin).toBeVisible();
 }
 

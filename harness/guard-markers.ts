@@ -73,7 +73,7 @@ function findLink(root: SyntaxNode, position: number): Range | null {
 }
 
 /** Finds the statement, property, element or operand below a comment. It is the outermost node that starts there. */
-function findThing(root: SyntaxNode, source: string, position: number): Found | null {
+function findTarget(root: SyntaxNode, source: string, position: number): Found | null {
   const isElse = /^else\b/.test(source.slice(position));
   for (const found of walk(root)) {
     const { node, parent } = found;
@@ -115,8 +115,8 @@ function operandsOf(chain: SyntaxNode): SyntaxNode[] {
   return [...(isSame ? operandsOf(left) : [left]), right];
 }
 
-function findOperand(thing: SyntaxNode, nth: number, isDropped: boolean): Range {
-  const chain = walk(thing).find(({ node }) => node.type === 'LogicalExpression')?.node;
+function findOperand(target: SyntaxNode, nth: number, isDropped: boolean): Range {
+  const chain = walk(target).find(({ node }) => node.type === 'LogicalExpression')?.node;
   const operands = chain ? operandsOf(chain) : [];
   const [before, operand, after] = [operands[nth - 2], operands[nth - 1], operands[nth]];
   if (!operand) throw new Error(`there is no operand ${nth}`);
@@ -125,8 +125,8 @@ function findOperand(thing: SyntaxNode, nth: number, isDropped: boolean): Range 
   return { start: operand.start, end: after?.start ?? operand.end };
 }
 
-function findCall(thing: SyntaxNode, method: string, nth: number | null): Range {
-  const links = [...walk(thing)].flatMap(({ node }) => {
+function findCall(target: SyntaxNode, method: string, nth: number | null): Range {
+  const links = [...walk(target)].flatMap(({ node }) => {
     const callee = node.type === 'CallExpression' ? childOf(node, 'callee') : null;
     const object = callee && childOf(callee, 'object');
     const property = callee && childOf(callee, 'property');
@@ -155,8 +155,8 @@ const VALUE_FIELDS: Readonly<Record<string, string>> = {
 
 const CONDITIONED = ['IfStatement', 'ConditionalExpression'];
 
-function findField(thing: SyntaxNode, kind: 'condition' | 'value'): Range {
-  for (const { node } of walk(thing)) {
+function findField(target: SyntaxNode, kind: 'condition' | 'value'): Range {
+  for (const { node } of walk(target)) {
     const field = kind === 'value' ? VALUE_FIELDS[node.type] : 'test';
     const isIt = kind === 'value' || CONDITIONED.includes(node.type);
     const found = isIt && field ? childOf(node, field) : null;
@@ -165,12 +165,12 @@ function findField(thing: SyntaxNode, kind: 'condition' | 'value'): Range {
   throw new Error(`there is no ${kind}`);
 }
 
-function findPart(source: string, thing: SyntaxNode, { part, text }: Instruction): Range {
-  if (part.kind === 'whole') return thing;
-  if (part.kind === 'operand') return findOperand(thing, part.nth, text === null);
-  if (part.kind === 'call') return findCall(thing, part.method, part.nth);
-  if (part.kind === 'text') return findText(source, thing, part.text);
-  return findField(thing, part.kind);
+function findPart(source: string, target: SyntaxNode, { part, text }: Instruction): Range {
+  if (part.kind === 'whole') return target;
+  if (part.kind === 'operand') return findOperand(target, part.nth, text === null);
+  if (part.kind === 'call') return findCall(target, part.method, part.nth);
+  if (part.kind === 'text') return findText(source, target, part.text);
+  return findField(target, part.kind);
 }
 
 /** Returns the edit that removes the guard below a comment in code. */
@@ -181,10 +181,10 @@ function editCode(root: SyntaxNode, source: string, position: number, instructio
     if (!link || !isWholeDropped) throw new Error('a call of a chain can only be dropped as a whole');
     return { ...link, text: '' };
   }
-  const thing = findThing(root, source, position);
-  if (!thing) throw new Error('nothing stands below');
-  if (isWholeDropped) return drop(thing, source);
-  const { start, end } = findPart(source, thing.node, instruction);
+  const target = findTarget(root, source, position);
+  if (!target) throw new Error('nothing stands below');
+  if (isWholeDropped) return drop(target, source);
+  const { start, end } = findPart(source, target.node, instruction);
   return { start, end, text: instruction.text ?? '' };
 }
 

@@ -4,7 +4,7 @@ export type Rng = {
   readonly between: (least: number, most: number) => number;
   /** Returns true with the probability `share` (0 to 1). */
   readonly happens: (share: number) => boolean;
-  readonly oneOf: <Thing>(things: readonly Thing[]) => Thing;
+  readonly oneOf: <Item>(items: readonly Item[]) => Item;
 };
 
 /** Creates a generator (mulberry32). The same seed makes the same choices in the same order. */
@@ -19,8 +19,8 @@ export function createRng(seed: number): Rng {
   return {
     between: (least, most) => least + next() * (most - least),
     happens: (share) => next() < share,
-    oneOf: (things) => {
-      const chosen = things[Math.floor(next() * things.length)];
+    oneOf: (items) => {
+      const chosen = items[Math.floor(next() * items.length)];
       if (chosen === undefined) throw new Error('nothing to choose from');
       return chosen;
     },

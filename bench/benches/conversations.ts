@@ -93,7 +93,7 @@ async function beginPairs({ urls }: RunningTestMarket, people: People): Promise<
 /** Delivery time of a message in ms, or the reason why it was not delivered. */
 type Outcome = number | 'refused' | 'lost';
 
-async function say(pair: Pair, fromBuyer: boolean, text: string): Promise<Outcome> {
+async function sendText(pair: Pair, fromBuyer: boolean, text: string): Promise<Outcome> {
   const [from, to] = fromBuyer ? [pair.buyer, pair.seller] : [pair.seller, pair.buyer];
   const started = performance.now();
   const arrival = once(to.arrivals, text, { signal: AbortSignal.timeout(LOST_AFTER_MS) }).then(
@@ -121,7 +121,7 @@ async function measure(conduct: Conduct): Promise<Figure[]> {
     for (let count = 0; count < rate * seconds; count += 1) {
       // Pairs alternate, so that nobody exceeds the rate limit.
       const pair = pairs[count % pairs.length];
-      if (pair) sent.push(say(pair, rng.happens(0.5), `Message number ${count} of many`));
+      if (pair) sent.push(sendText(pair, rng.happens(0.5), `Message number ${count} of many`));
       await sleep(Math.max(0, began + ((count + 1) / rate) * 1_000 - performance.now()));
     }
     const waits = await Promise.all(sent);

@@ -77,6 +77,6 @@ export function titleFinder(pool: pg.Pool): FindTitles {
 /** Returns whether a search finds nothing although the market's vocabulary has one of its words. */
 export async function endsEmpty(pool: pg.Pool, q: string): Promise<boolean> {
   const { productTexts, leftOut } = await searchMarket(pool, q);
-  const knowsNoWord = leftOut.length > 0 && leftOut.every(({ because }) => because === 'unknown');
-  return productTexts.length === 0 && !knowsNoWord;
+  const hasOnlyUnknownWords = leftOut.length > 0 && leftOut.every(({ because }) => because === 'unknown');
+  return productTexts.length === 0 && !hasOnlyUnknownWords;
 }

@@ -5,10 +5,10 @@ import type { DemoMarket } from '../listing.ts';
 /** Sellers whose listings are never reported, because visitors look at these sellers first. */
 const SPARED: readonly string[] = ['seller@secondbyte.test', 'newseller@secondbyte.test'];
 
-type Saying = Pick<NewReport, 'reason' | 'text'>;
+type ReportText = Pick<NewReport, 'reason' | 'text'>;
 
 /** Texts of reports; each inner list is about one listing. */
-const SAYINGS: readonly (readonly Saying[])[] = [
+const REPORT_TEXTS: readonly (readonly ReportText[])[] = [
   [
     { reason: 'Suspected fraud', text: 'Asks for the whole price by mobile transfer before one can see it.' },
     { reason: 'Not as described', text: 'The photos show another model than the title says.' },
@@ -27,13 +27,13 @@ export async function reportListings(
   const reported = listings.filter(
     ({ state, sellerEmail }) => state === 'unsold' && !SPARED.includes(sellerEmail),
   );
-  for (const [index, sayings] of SAYINGS.entries()) {
+  for (const [index, texts] of REPORT_TEXTS.entries()) {
     const productId = known.products.get(reported[index]?.key ?? '');
     if (productId === undefined) continue;
-    for (const [place, saying] of sayings.entries()) {
+    for (const [place, text] of texts.entries()) {
       const reporterId = known.people.get(buyers[place] ?? '');
       // The report is refused if the listing is gone. Then there is nothing to decide.
-      if (reporterId !== undefined) await reportListing(tx, { productId, reporterId, ...saying }, new Date());
+      if (reporterId !== undefined) await reportListing(tx, { productId, reporterId, ...text }, new Date());
     }
   }
 }

@@ -77,21 +77,21 @@ const AGREED_AGO_MS = 40 * 60_000;
 
 /** Creates the buyers' offers, and the sellers' answers to some of them. */
 async function makeOffers(tx: Tx, { offers }: DemoMarket, known: Known): Promise<void> {
-  for (const { listingKey, buyerEmail, sellerEmail, phone, meetLocation, ...said } of offers) {
+  for (const { listingKey, buyerEmail, sellerEmail, phone, meetLocation, ...offer } of offers) {
     const made = await makeOffer(tx, {
       productId: idIn(known.products, listingKey),
       buyerId: idIn(known.people, buyerEmail),
-      taka: said.taka,
+      taka: offer.taka,
       buyerPhone: phone,
       buyerLocation: meetLocation,
-      now: said.madeAt,
+      now: offer.madeAt,
     });
     // The offer is refused if a visitor was faster. Then there is nothing to answer.
-    if (!made.ok || said.state === 'open') continue;
+    if (!made.ok || offer.state === 'open') continue;
     const actor = { offerId: made.value.offerId, actorId: idIn(known.people, sellerEmail) };
     const answeredAt = new Date(systemClock().getTime() - AGREED_AGO_MS);
-    if (said.state === 'accepted') await agreeToOffer(tx, { ...actor, now: answeredAt });
-    else await counterOffer(tx, { ...actor, now: answeredAt }, said.counterTaka);
+    if (offer.state === 'accepted') await agreeToOffer(tx, { ...actor, now: answeredAt });
+    else await counterOffer(tx, { ...actor, now: answeredAt }, offer.counterTaka);
   }
 }
 

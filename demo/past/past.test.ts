@@ -39,11 +39,15 @@ describe('the past of the demo market', () => {
       const since = came.get(buyerEmail);
       if (since) expect(steps[0]?.at.getTime()).toBeGreaterThan(since.getTime());
     }
-    const said = [
+    const written = [
       ...reviews.map(({ writtenAt }) => writtenAt),
       ...talks.flatMap((talk) => talk.messages.map(({ at }) => at)),
     ];
-    for (const at of [...said, ...prices.map((price) => price.at), ...notices.map((notice) => notice.at)]) {
+    for (const at of [
+      ...written,
+      ...prices.map((price) => price.at),
+      ...notices.map((notice) => notice.at),
+    ]) {
       expect(at < NOW).toBe(true);
     }
   });

@@ -133,14 +133,25 @@ export function inventReviews(
     const sides = (['buyer', 'seller'] as const).filter((side) => mayReview(ending, side));
     const written = sides.flatMap((side) => write(order, side, ending));
     const dueAt = reviewsDueAt(ending.endedAt);
-    return written.map(({ side, ...said }): PastReview => {
+    return written.map(({ side, ...review }): PastReview => {
       const times = written.map(({ writtenAt }) => writtenAt);
       const shown = shownAt(times, sides.length === 2, dueAt, now);
       const [writerEmail, aboutEmail] =
         side === 'buyer' ? [order.buyerEmail, order.sellerEmail] : [order.sellerEmail, order.buyerEmail];
       const reply =
-        shown && side === 'buyer' ? replyTo(said.stars, said.text, shown) : { reply: null, repliedAt: null };
-      return { orderKey: order.key, side, writerEmail, aboutEmail, ...said, dueAt, shownAt: shown, ...reply };
+        shown && side === 'buyer'
+          ? replyTo(review.stars, review.text, shown)
+          : { reply: null, repliedAt: null };
+      return {
+        orderKey: order.key,
+        side,
+        writerEmail,
+        aboutEmail,
+        ...review,
+        dueAt,
+        shownAt: shown,
+        ...reply,
+      };
     });
   });
 }

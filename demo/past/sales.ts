@@ -119,15 +119,15 @@ const step = (action: PastStep['action'], by: PastStep['by'], at: Date, reason?:
 function fulfilmentOf(paidAt: Date, now: Date, random: Random): PastStep[] {
   const received = atDaytime(paidAt, random.between(3, 60), random);
   const handedOver = after(received, random.between(2, 14) * MINUTE_MS);
-  const isSaid = random.chance(0.6);
-  const completed = isSaid
+  const isClaimed = random.chance(0.6);
+  const completed = isClaimed
     ? after(handedOver, random.between(0.5, 20) * HOUR_MS)
     : after(handedOver, timers.inspection.afterMs + random.between(2, 55) * 1000);
   const steps = [
     step('pay', 'buyer', paidAt),
     step('receive', 'buyer', received),
     step('hand-over', 'seller', handedOver),
-    step('complete', isSaid ? 'buyer' : 'market', completed),
+    step('complete', isClaimed ? 'buyer' : 'market', completed),
   ];
   return steps.filter(({ at }) => at.getTime() < now.getTime() - 5 * MINUTE_MS);
 }
@@ -155,8 +155,8 @@ function parcelSteps(parcel: PastParcel, paidAt: Date, now: Date, random: Random
   const latest = now.getTime() - 5 * MINUTE_MS;
   const sent = atDaytime(paidAt, random.between(3, 40), random);
   const came = atDaytime(sent, random.between(20, 80), random);
-  const isSaid = random.chance(0.7);
-  const completed = isSaid
+  const isClaimed = random.chance(0.7);
+  const completed = isClaimed
     ? after(came, random.between(0.5, 40) * HOUR_MS)
     : after(came, timers['parcel-check'].afterMs + random.between(2, 55) * 1000);
   if (sent.getTime() >= latest) return null;
@@ -165,7 +165,7 @@ function parcelSteps(parcel: PastParcel, paidAt: Date, now: Date, random: Random
     step('pay', 'buyer', paidAt),
     sending(parcel, sent),
     ...(isOver
-      ? [step('arrive', 'buyer', came), step('complete', isSaid ? 'buyer' : 'market', completed)]
+      ? [step('arrive', 'buyer', came), step('complete', isClaimed ? 'buyer' : 'market', completed)]
       : []),
   ];
 }

@@ -160,9 +160,9 @@ function isDataInProgram({ MARKET, DATA_DIR = '' }: Given): boolean {
 function isMailOpenOnTheLine({ MARKET, SMTP_URL = '' }: Given): boolean {
   if (MARKET !== 'production' || !URL.canParse(SMTP_URL)) return false;
   const { protocol, hostname, searchParams } = new URL(SMTP_URL);
-  const isSaid = searchParams.get('requireTLS') === 'true' || searchParams.get('ignoreTLS') === 'true';
+  const isExplicit = searchParams.get('requireTLS') === 'true' || searchParams.get('ignoreTLS') === 'true';
   // guard: mail-over-tls (value => false)
-  return protocol === 'smtp:' && !isLoopback(hostname) && !isSaid;
+  return protocol === 'smtp:' && !isLoopback(hostname) && !isExplicit;
 }
 
 /**
@@ -222,7 +222,7 @@ function findFaults(given: Given): SettingFault<Name>[] {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Throws `ConfigError` if the environment has settings of a production market but no `MARKET`. */
-export function requireMarketSaid(environment: Environment): void {
+export function requireMarketSetting(environment: Environment): void {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value)) as Given;
   if (isMarketUnsaid(given))
     throw new ConfigError([

@@ -11,7 +11,7 @@ export type Transition<State extends string, Actor extends string> = {
   /** Further condition in words. */
   readonly when: string;
   /** Messages that people get because of the transition, and their receivers, in words. */
-  readonly tells: string;
+  readonly notifies: string;
 };
 
 /** Returns whether an actor may make a transition from a state. The condition `when` is not checked here. */

@@ -92,8 +92,8 @@ export default function HomePage() {
   const counts = useRouteLoaderData<FrameData>('root')?.categories ?? [];
   const total = counts.reduce((sum, { count }) => sum + count, 0);
   const { searches = [], brands = [], attributeCounts = [], verified = 0, sellers = 0 } = shortcuts ?? {};
-  const facts = searches.filter(({ said }) => said === 'as a fact');
-  const needs = searches.filter(({ said }) => said === 'as a need');
+  const facts = searches.filter(({ kind }) => kind === 'fact');
+  const needs = searches.filter(({ kind }) => kind === 'need');
   return (
     <>
       <Hero lead={texts.lead} example={example} searches={facts} total={total} verified={verified} />

@@ -20,18 +20,18 @@ type Transition = {
   readonly to: string;
   readonly who: readonly string[];
   readonly when: string;
-  readonly tells: string;
+  readonly notifies: string;
 };
 
 /** Renders transitions as a Markdown table. */
 export function transitionTable(transitions: Readonly<Record<string, Transition>>): string {
-  const moves = Object.entries(transitions).map(([action, { from, to, who, when, tells }]) => [
+  const moves = Object.entries(transitions).map(([action, { from, to, who, when, notifies }]) => [
     code(action),
     who.join(', '),
     from.length === 0 ? '—' : from.map(code).join(', '),
     to === 'same' ? 'the same' : code(to),
     when,
-    tells,
+    notifies,
   ]);
   return markdownTable(['Action', 'Who', 'From', 'To', 'Condition', 'Notified'], moves);
 }

@@ -33,9 +33,9 @@ export const monitors: Layout = {
   columns: ['vendor', 'code', 'name', 'resolution', 'year'],
   read(row, reading) {
     const maker = makerName(row.vendor ?? '');
-    const said = realName(row.name ?? '');
-    if (said && NO_SCREEN.test(said)) return { reason: `"${said}" is not a monitor` };
-    const model = said && !NO_MODEL.test(said) ? said : null;
+    const statedName = realName(row.name ?? '');
+    if (statedName && NO_SCREEN.test(statedName)) return { reason: `"${statedName}" is not a monitor` };
+    const model = statedName && !NO_MODEL.test(statedName) ? statedName : null;
     const inches = inchesOf(row);
     const pixels = pixelsOf(row.resolution ?? '');
     const name = fullName(maker, model);

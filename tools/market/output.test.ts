@@ -7,11 +7,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createOutput, openLogFile } from './output.ts';
 
 let folder: string;
-let said: string[];
+let printed: string[];
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'output-test-'));
-  said = [];
-  vi.spyOn(console, 'log').mockImplementation((text: string) => void said.push(text));
+  printed = [];
+  vi.spyOn(console, 'log').mockImplementation((text: string) => void printed.push(text));
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -37,7 +37,7 @@ describe('in production', () => {
     await runTalker(sink);
     sink.warn('web was killed by SIGKILL; starting it again in 0.5 s.');
     sink.print('\nSecondbyte is open:  http://localhost:3000\n\nCtrl-C stops it.\n');
-    const lines = said.flatMap((text) => text.split('\n'));
+    const lines = printed.flatMap((text) => text.split('\n'));
     const entries = lines.map((line) => JSON.parse(line) as { name: string; level: number; msg: string });
     const logged = entries.map(({ name, level, msg }) => `${name} ${level} ${msg}`);
     expect(logged.toSorted()).toEqual([
@@ -55,7 +55,7 @@ describe('in production', () => {
 
 test('a demo market logs plain text', () => {
   createOutput({ folder }).print('Secondbyte is open');
-  expect(said).toEqual(['Secondbyte is open']);
+  expect(printed).toEqual(['Secondbyte is open']);
 });
 
 test.runIf(process.platform !== 'win32')(

@@ -65,7 +65,7 @@ async function seed(market: Market, disposer: Disposer): Promise<void> {
  */
 export async function runMarket(environment: NodeJS.ProcessEnv, options: StartOptions = {}): Promise<void> {
   const disposer = createDisposer();
-  const say = operatorVoice(environment.MARKET === 'production');
+  const print = operatorVoice(environment.MARKET === 'production');
   let opening: Promise<unknown> = Promise.resolve();
   const stop = async (code: number) => {
     if (disposer.isClosed()) return;
@@ -77,7 +77,7 @@ export async function runMarket(environment: NodeJS.ProcessEnv, options: StartOp
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      if (!disposer.isClosed()) say('Stopping …');
+      if (!disposer.isClosed()) print('Stopping …');
       void stop(0);
     });
   }

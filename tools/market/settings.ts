@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { ConfigError } from '#platform/process/config.server.ts';
 import { freePort, isPortFree } from '../../harness/ports.ts';
-import { readConfig, readSettingFiles, requireMarketSaid } from '../../src/app/settings.ts';
+import { readConfig, readSettingFiles, requireMarketSetting } from '../../src/app/settings.ts';
 import { WEBHOOK_EVENT_TYPES } from '../../src/domains/payments/webhook-event-types.ts';
 import { ROOT } from '../root.ts';
 import { demoSecrets } from './secrets.ts';
@@ -149,7 +149,7 @@ export async function completeSettings(
 export function resolveSettingFiles(environment: Environment): Environment {
   try {
     const resolved = readSettingFiles(environment);
-    requireMarketSaid(resolved);
+    requireMarketSetting(resolved);
     return resolved;
   } catch (error) {
     throw error instanceof ConfigError ? new OperatorError(error.message) : error;

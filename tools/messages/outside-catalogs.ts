@@ -102,7 +102,7 @@ export const MOVED: readonly string[] = [
   'src/domains/disputes/web/dispute-page.tsx',
   'src/domains/disputes/web/dispute/dispute-forms.tsx',
   'src/domains/disputes/web/dispute/photo-field.tsx',
-  'src/domains/disputes/web/dispute/said-box.tsx',
+  'src/domains/disputes/web/dispute/statement-box.tsx',
   'src/domains/disputes/web/dispute/standing.tsx',
   'src/domains/disputes/web/disputes-page.tsx',
   'src/domains/handover/web/public/meeting-dialog.tsx',
@@ -324,7 +324,6 @@ const NO_TEXTS: readonly (string | RegExp)[] = [
   // Names of browser errors and browser APIs, and the status text of a response.
   /^(?:(?:NotAllowed|NotFound|NotReadable|Abort|InvalidState)Error|PushManager|Notification|Forbidden)$/,
   /^(?:cond turn|msg me|shots one)$/,
-  /^(?:as a fact|as a need)$/,
   // Names of searches in the API. Their Bangla texts are in a table beside them.
   /^(?:Under ৳30,000|16 GB for work|Battery 80% or more|For study|Nearly new|a first laptop under ৳20,000)$/,
   /^(?:a screen for design|a laser printer|tested, and everything works|sent by courier)$/,

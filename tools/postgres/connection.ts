@@ -33,7 +33,7 @@ function socketFolder(dataDir: string, user: SystemUser | undefined): string {
   }
   const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
   const elsewhere = join(tmpdir(), `secondbyte-${name}`);
-  makePrivateFolderAnew(elsewhere, user);
+  recreatePrivateFolder(elsewhere, user);
   return elsewhere;
 }
 
@@ -41,7 +41,7 @@ function socketFolder(dataDir: string, user: SystemUser | undefined): string {
  * Creates a private folder. Anyone may write to the temporary folder, so an existing folder must already be private to
  * this user. It is never repaired.
  */
-function makePrivateFolderAnew(folder: string, user: SystemUser | undefined): void {
+function recreatePrivateFolder(folder: string, user: SystemUser | undefined): void {
   try {
     mkdirSync(folder, { mode: 0o700 });
     makePrivateFolder(folder, user);

@@ -60,11 +60,11 @@ const POOLER = {
 const secret = () => randomBytes(16).toString('hex');
 
 /** Waits until `find` returns something. Throws with `what` if that takes longer than `timeoutMs`. */
-export async function untilFound<Thing>(
+export async function untilFound<Item>(
   what: string,
-  find: () => Promise<Thing | undefined | false>,
+  find: () => Promise<Item | undefined | false>,
   timeoutMs: number,
-): Promise<Thing> {
+): Promise<Item> {
   const end = performance.now() + timeoutMs;
   for (;;) {
     const found = await find();
@@ -226,8 +226,8 @@ export async function startClusterDatabase(
       lastLines,
     };
   } catch (error) {
-    const said = lastLines();
+    const output = lastLines();
     await disposer.close();
-    throw new Error(`the cluster did not start\n${said}`, { cause: error });
+    throw new Error(`the cluster did not start\n${output}`, { cause: error });
   }
 }

@@ -47,14 +47,14 @@ function runVitest(root: string, files: readonly string[], { bail = true, env = 
       stdio: ['ignore', 'pipe', 'pipe'],
       timeout: PATIENCE_MS,
     });
-    let said = '';
+    let output = '';
     const listen = (chunk: Buffer) => {
-      said += chunk.toString();
+      output += chunk.toString();
     };
     child.stdout.on('data', listen);
     child.stderr.on('data', listen);
     child.once('error', reject);
-    child.once('close', () => resolve(said));
+    child.once('close', () => resolve(output));
   });
 }
 
@@ -75,11 +75,11 @@ function readReport(text: string): TestRun {
 export async function runTests(root: string, files: readonly string[], run: Run = {}): Promise<TestRun> {
   const path = join(root, REPORT);
   rmSync(path, { force: true });
-  const said = await runVitest(root, files, run);
+  const output = await runVitest(root, files, run);
   try {
     return readReport(readFileSync(path, 'utf8'));
   } catch (error) {
-    const detail = `The tests of ${files.join(', ')} ended without a report.\n${said.slice(-2_000)}`;
+    const detail = `The tests of ${files.join(', ')} ended without a report.\n${output.slice(-2_000)}`;
     throw new Error(detail, { cause: error });
   }
 }

@@ -16,7 +16,7 @@ import {
   sprayAccounts,
   type TwoDoors,
 } from './guess.ts';
-import { compareTimes, type Difference, tellsApart, timeBoth } from './timing.ts';
+import { areDistinguishable, compareTimes, type Difference, timeBoth } from './timing.ts';
 
 const AT_ONCE = 60;
 const SPRAYED = 150;
@@ -125,10 +125,10 @@ async function attackDoors(conduct: Conduct): Promise<Findings> {
       : []),
     ...(sprays.looked > sprays.most ? [`one password was tried on ${sprays.looked} accounts`] : []),
     ...Object.keys(times)
-      .filter((door) => tellsApart(times[door] ?? { ms: 0, chance: 1 }))
+      .filter((door) => areDistinguishable(times[door] ?? { ms: 0, chance: 1 }))
       .map((door) => `the response time of ${door} shows who has an account`),
     ...(apart.looked <= guesses.looked ? ['the test did not notice processes that count separately'] : []),
-    ...(tellsApart(hasty)
+    ...(areDistinguishable(hasty)
       ? []
       : ['the test did not notice a sign-in that hashes no password for unknown addresses']),
   ];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compareTimes, tellsApart } from './timing.ts';
+import { areDistinguishable, compareTimes } from './timing.ts';
 
 /** Returns times around a middle value; the same seed gives the same times. */
 function times(middle: number, seed: number): number[] {
@@ -7,12 +7,12 @@ function times(middle: number, seed: number): number[] {
 }
 
 test('similar durations count as indistinguishable, also with a few slow requests', () => {
-  expect(tellsApart(compareTimes({ known: times(80, 1), unknown: times(80, 40) }))).toBe(false);
+  expect(areDistinguishable(compareTimes({ known: times(80, 1), unknown: times(80, 40) }))).toBe(false);
   const slow = [...times(80, 1).slice(10), ...Array<number>(10).fill(5_000)];
-  expect(tellsApart(compareTimes({ known: slow, unknown: times(80, 40) }))).toBe(false);
+  expect(areDistinguishable(compareTimes({ known: slow, unknown: times(80, 40) }))).toBe(false);
 });
 
 test('durations that differ by more than two milliseconds count as distinguishable', () => {
-  expect(tellsApart(compareTimes({ known: times(83, 1), unknown: times(80, 40) }))).toBe(true);
-  expect(tellsApart(compareTimes({ known: times(2, 1), unknown: times(80, 40) }))).toBe(true);
+  expect(areDistinguishable(compareTimes({ known: times(83, 1), unknown: times(80, 40) }))).toBe(true);
+  expect(areDistinguishable(compareTimes({ known: times(2, 1), unknown: times(80, 40) }))).toBe(true);
 });

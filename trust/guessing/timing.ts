@@ -32,7 +32,7 @@ export function compareTimes({ known, unknown }: Samples): Difference {
 }
 
 /** Returns whether the times reveal the kind of request: the difference is large enough, and it is no coincidence. */
-export function tellsApart({ ms, chance }: Difference): boolean {
+export function areDistinguishable({ ms, chance }: Difference): boolean {
   return Math.abs(ms) > 2 && chance < 0.001;
 }
 

@@ -1,6 +1,7 @@
 import { type Contest, countOrders, endHoldIn, MEETING } from './contest.ts';
 import {
   beginning,
+  confirming,
   lookAtSale,
   mustBe,
   objectTo,
@@ -8,7 +9,6 @@ import {
   type Right,
   rightOf,
   rightsOf,
-  telling,
   winnersOf,
 } from './paying.ts';
 import type { RaceArena } from './race-arena.ts';
@@ -102,7 +102,7 @@ export async function raceThroughDoors(
   const right = racer && rightOf(racer, await arena.send(beginning(racer)));
   if (!right) return { winners: 0, replies: [], breaches: ['the only buyer got no right to pay'] };
   await arena.market.processor.pay(right.clientSecret);
-  const replies = await arena.together(Array.from({ length: doors }, () => telling(right)));
+  const replies = await arena.together(Array.from({ length: doors }, () => confirming(right)));
   const payments = new Set(replies.map(({ body }) => body.insertedId));
   const { paid } = await countOrders(arena.pool, contest.productId);
   return {
@@ -129,7 +129,7 @@ export async function raceToOrder(arena: RaceArena, contest: Contest): Promise<R
   const order = { _id: contest.productId, ...MEETING };
   const replies = await arena.together([
     ...others.map(({ person }) => ({ person, call: 'POST /bookings', body: order })),
-    telling(right),
+    confirming(right),
   ]);
   const { paid, open } = await countOrders(arena.pool, contest.productId);
   const payment = replies.at(-1)?.code;

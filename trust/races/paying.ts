@@ -15,7 +15,7 @@ export function beginning({ person, bookingId }: Racer): Start {
 }
 
 /** Returns a racer's request that reports the payment to the market. */
-export function telling({ racer, transactionId }: Right): Start {
+export function confirming({ racer, transactionId }: Right): Start {
   const body = { bookingId: racer.bookingId, transactionId };
   return { person: racer.person, call: 'POST /payments', body };
 }
@@ -41,7 +41,7 @@ export const winnersOf = (replies: readonly Reply[]): number =>
  */
 export async function payAndConfirm(arena: RaceArena, right: Right): Promise<Reply | null> {
   const state = await arena.market.processor.pay(right.clientSecret);
-  return state === 'succeeded' ? arena.send(telling(right)) : null;
+  return state === 'succeeded' ? arena.send(confirming(right)) : null;
 }
 
 /** Returns errors for responses that this kind of round must not give. */

@@ -41,7 +41,7 @@ export type RightsRow = {
   /** Expected outcome of the few calls whose outcome depends on more than the resource's state. */
   readonly outcome?: (asker: Asker, resource: Resource) => ExpectedOutcome;
   /** True if "not found" may give a reason. People who have a listing's URL may know that the listing exists. */
-  readonly tellsWhyGone?: true;
+  readonly revealsWhyGone?: true;
   /** Returns the path with its query; by default the pattern with the resource's name in place of the parameter. */
   readonly path?: (resource: Resource) => string;
   readonly body?: (resource: Resource) => Readonly<Record<string, unknown>> | FormData | string;
@@ -60,7 +60,7 @@ export type RightsRow = {
   /** Tables whose rows may change even if the call is refused, for example after a check at the card processor. */
   readonly changesAnyway?: readonly string[];
   /** Private data of other people that a response may contain, by the caller's role. */
-  readonly tells?: Partial<Record<Role, readonly Mark[]>>;
+  readonly reveals?: Partial<Record<Role, readonly Mark[]>>;
   /** Returns whether the response hides the seller's contact data from the caller, unlike most listings. */
   readonly hidesSeller?: (asker: Asker, resource: Resource) => boolean;
   /**

@@ -57,14 +57,14 @@ async function extrasFaults(
  */
 function secrecyFaults(market: RightsTestMarket, cases: readonly CaseResult[]): string[] {
   const absent = cases.filter(
-    ({ testCase }) => !testCase.row.tellsWhyGone && expected(testCase, market.people) === 'not-found',
+    ({ testCase }) => !testCase.row.revealsWhyGone && expected(testCase, market.people) === 'not-found',
   );
   const first = new Map<string, string>();
   return absent.flatMap(({ testCase, reply }) => {
-    const said = wording(market, reply);
-    const before = first.get(testCase.caller.name) ?? said;
+    const text = wording(market, reply);
+    const before = first.get(testCase.caller.name) ?? text;
     first.set(testCase.caller.name, before);
-    return before === said ? [] : [`${nameOf(testCase)}: "not found" reads otherwise than for another thing`];
+    return before === text ? [] : [`${nameOf(testCase)}: "not found" reads otherwise than for another thing`];
   });
 }
 

@@ -43,7 +43,7 @@ export type Action = {
   readonly state: OrderState;
   readonly money: Money;
   /** Sides that get an email about the action. */
-  readonly tells: readonly ('buyer' | 'seller')[];
+  readonly notifies: readonly ('buyer' | 'seller')[];
 };
 
 /** Amount of a partial refund, in whole taka. */
@@ -87,7 +87,7 @@ export const ACTIONS: readonly Action[] = [
     wish: typing,
     state: 'handed-over',
     money: { ...NOTHING, held: PRICE_POISHA },
-    tells: ['buyer', 'seller'],
+    notifies: ['buyer', 'seller'],
   },
   {
     name: 'the buyer says that all is well',
@@ -97,7 +97,7 @@ export const ACTIONS: readonly Action[] = [
     wish: (_, { bookingId, buyer }) => ({ person: buyer, call: `POST /orders/${bookingId}/completion` }),
     state: 'completed',
     money: { ...NOTHING, seller: EARNED },
-    tells: ['buyer', 'seller'],
+    notifies: ['buyer', 'seller'],
   },
   {
     name: 'the seller sends the parcel',
@@ -111,7 +111,7 @@ export const ACTIONS: readonly Action[] = [
     }),
     state: 'sent',
     money: { ...NOTHING, held: PRICE_POISHA },
-    tells: ['buyer'],
+    notifies: ['buyer'],
   },
   {
     name: 'the buyer says that the parcel came and works',
@@ -121,7 +121,7 @@ export const ACTIONS: readonly Action[] = [
     wish: (_, { bookingId, buyer }) => ({ person: buyer, call: `POST /orders/${bookingId}/completion` }),
     state: 'completed',
     money: { ...NOTHING, seller: EARNED },
-    tells: ['buyer', 'seller'],
+    notifies: ['buyer', 'seller'],
   },
   {
     name: 'the buyer cancels, all goes back',
@@ -135,7 +135,7 @@ export const ACTIONS: readonly Action[] = [
     }),
     state: 'refunded',
     money: { ...NOTHING, processor: 0 },
-    tells: ['buyer', 'seller'],
+    notifies: ['buyer', 'seller'],
   },
   {
     name: 'an admin decides that a part goes back',
@@ -149,7 +149,7 @@ export const ACTIONS: readonly Action[] = [
     }),
     state: 'refunded',
     money: { ...NOTHING, seller: earned(PRICE_POISHA - PART), processor: PRICE_POISHA - PART },
-    tells: ['buyer', 'seller'],
+    notifies: ['buyer', 'seller'],
   },
   {
     name: 'an admin makes a payout run',
@@ -159,7 +159,7 @@ export const ACTIONS: readonly Action[] = [
     wish: running,
     state: 'completed',
     money: { ...NOTHING, payout: EARNED },
-    tells: [],
+    notifies: [],
   },
   {
     name: 'the bank confirms a payout',
@@ -169,7 +169,7 @@ export const ACTIONS: readonly Action[] = [
     wish: (scene, order, note) => noting(scene, order, { outcome: 'paid', note }),
     state: 'completed',
     money: NOTHING,
-    tells: ['seller'],
+    notifies: ['seller'],
   },
   {
     name: 'a payout comes back',
@@ -179,6 +179,6 @@ export const ACTIONS: readonly Action[] = [
     wish: (scene, order, note) => noting(scene, order, { outcome: 'bounced', note }),
     state: 'completed',
     money: { ...NOTHING, seller: EARNED },
-    tells: ['seller'],
+    notifies: ['seller'],
   },
 ];

@@ -35,7 +35,7 @@ export async function lookAtEmails({ market }: Scene, order: Order, action: Acti
     copies += group.length - numbers.size;
     if (numbers.size > 1) breaches.push(`told ${numbers.size} times: ${words}`);
   }
-  const missing = action.tells.filter(
+  const missing = action.notifies.filter(
     (side) => !emails.some(({ recipients }) => recipients.includes(order[side].email.toLowerCase())),
   );
   return { copies, breaches: [...breaches, ...missing.map((side) => `the ${side} got no email`)] };

@@ -17,10 +17,10 @@ export type Schedule = {
 };
 
 /** Returns all permutations of a list. */
-export function permutationsOf<Thing>(things: readonly Thing[]): Thing[][] {
-  if (things.length < 2) return [[...things]];
-  return things.flatMap((first, index) =>
-    permutationsOf(things.toSpliced(index, 1)).map((rest) => [first, ...rest]),
+export function permutationsOf<Item>(items: readonly Item[]): Item[][] {
+  if (items.length < 2) return [[...items]];
+  return items.flatMap((first, index) =>
+    permutationsOf(items.toSpliced(index, 1)).map((rest) => [first, ...rest]),
   );
 }
 

@@ -184,11 +184,11 @@ export function disputeRows(
   pictures: ReadonlyMap<string, { readonly id: string }>,
 ): { readonly rows: Row[]; readonly pictureIds: string[] } {
   const byKey = new Map(orders.map((order) => [order.key, order]));
-  const known = disputes.map(({ orderKey, ...said }) => {
+  const known = disputes.map(({ orderKey, ...written }) => {
     const order = byKey.get(orderKey);
     const picture = order && pictures.get(order.listingKey);
     if (!order || !picture) throw new Error(`${orderKey} is missing in the demo market`);
-    return { order, picture, ...said };
+    return { order, picture, ...written };
   });
   return {
     rows: known.map(({ order, picture, reason, text, answer }) => ({

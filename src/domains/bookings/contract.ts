@@ -42,7 +42,7 @@ export const wireBooking = wireProduct.omit({ state: true }).extend({
   /** State of the product, the same for all viewers. */
   productState: z.enum(wireStates),
   /** True if this order ended, but its buyer bought the product with another order. */
-  boughtAnew: z.literal(true).optional(),
+  boughtAgain: z.literal(true).optional(),
   /** Open question whether the buyer bought the product in cash; missing if no question is open. */
   bought: z.enum(boughtStates).optional(),
   /** End of the payment hold, during which only this booking can be paid; null without a hold. */
@@ -88,7 +88,7 @@ const wireBuyer = z.object({
   ending: wireProduct.shape.ending,
   currentPrice: wireBooking.shape.currentPrice,
   productState: wireBooking.shape.productState,
-  boughtAnew: wireBooking.shape.boughtAnew,
+  boughtAgain: wireBooking.shape.boughtAgain,
   bought: wireBooking.shape.bought,
   heldUntil: wireBooking.shape.heldUntil,
   keptUntil: wireBooking.shape.keptUntil,

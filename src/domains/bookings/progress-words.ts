@@ -7,7 +7,7 @@ import { t } from '#texts/t.ts';
  * - `rival-paying`: another buyer is paying, or the seller holds the product for another buyer.
  * - `to-send`: the order is paid, and the seller must send it by courier.
  * - `listed-again`: the order ended with the listing, and the product is for sale again.
- * - `bought-anew`: the order ended, and its buyer bought the product with another order.
+ * - `bought-again`: the order ended, and its buyer bought the product with another order.
  * - `bought-asked`: the order ended with the listing, and the buyer is asked whether they bought the product in cash.
  * - `bought-named`: the seller says that this buyer bought it. `bought-claimed`: the buyer says so.
  */
@@ -26,7 +26,7 @@ export type ProgressKind =
   | 'refunded'
   | 'refunded-in-part'
   | 'sold'
-  | 'bought-anew'
+  | 'bought-again'
   | 'bought-asked'
   | 'bought-named'
   | 'bought-claimed'
@@ -109,9 +109,9 @@ const endedWords = {
     buyer: () => ({ state: t('progress.soldAnother'), next: t('progress.nothingToPay') }),
     seller: () => ({ state: t('progress.soldAnother'), next: t('progress.endedWithSale') }),
   },
-  'bought-anew': {
-    buyer: () => ({ state: t('progress.endedWithListing'), next: t('progress.boughtAnewBuyer') }),
-    seller: () => ({ state: t('progress.endedWithListing'), next: t('progress.boughtAnewSeller') }),
+  'bought-again': {
+    buyer: () => ({ state: t('progress.endedWithListing'), next: t('progress.boughtAgainBuyer') }),
+    seller: () => ({ state: t('progress.endedWithListing'), next: t('progress.boughtAgainSeller') }),
   },
   'bought-asked': {
     buyer: () => ({ state: t('progress.didYouBuy'), next: t('progress.askedBuyer') }),

@@ -31,7 +31,7 @@ const orders: Readonly<Record<ProgressKind, OrderFacts>> = {
   refunded: over({ fulfilment: 'refunded' }),
   'refunded-in-part': { ...open, state: 'paid', fulfilment: 'refunded', productState: 'sold' },
   sold: over({ productState: 'sold' }),
-  'bought-anew': over({ productState: 'sold', boughtAnew: true }),
+  'bought-again': over({ productState: 'sold', boughtAgain: true }),
   'bought-asked': over({ productState: 'withdrawn', ending: 'taken-down', bought: 'asked' }),
   'bought-named': over({ productState: 'withdrawn', ending: 'sold-elsewhere', bought: 'named' }),
   'bought-claimed': over({ productState: 'withdrawn', ending: 'sold-elsewhere', bought: 'claimed' }),

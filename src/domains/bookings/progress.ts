@@ -16,7 +16,7 @@ export type OrderFacts = Pick<
   | 'fulfilment'
   | 'delivery'
   | 'productState'
-  | 'boughtAnew'
+  | 'boughtAgain'
   | 'bought'
   | 'ending'
   | 'heldUntil'
@@ -41,11 +41,11 @@ export type Stop = { readonly name: string; readonly state: StopState };
 export type OrderProgress = ProgressWords &
   Pick<OrderFacts, 'delivery'> & { readonly kind: ProgressKind; readonly step: ProgressStep };
 
-function endedKind({ productState, boughtAnew, bought, ending }: OrderFacts): ProgressKind {
+function endedKind({ productState, boughtAgain, bought, ending }: OrderFacts): ProgressKind {
   if (bought) return `bought-${bought}`;
   switch (productState) {
     case 'sold':
-      return boughtAnew ? 'bought-anew' : 'sold';
+      return boughtAgain ? 'bought-again' : 'sold';
     case 'withdrawn':
       return ending ?? 'taken-down';
     case 'unsold':
@@ -117,7 +117,7 @@ const reached: Readonly<Record<ProgressKind, { readonly count: number; readonly 
   refunded: { count: 2, end: 'refunded' },
   'refunded-in-part': { count: 3, end: 'refunded-in-part' },
   sold: { count: 1, end: 'ended' },
-  'bought-anew': { count: 1, end: 'ended' },
+  'bought-again': { count: 1, end: 'ended' },
   'bought-asked': { count: 1, end: 'ended' },
   'bought-named': { count: 1, end: 'ended' },
   'bought-claimed': { count: 1, end: 'ended' },

@@ -22,7 +22,7 @@ export { completeOrder, publishCompleted } from './server/complete-order.server.
 export { type Move, moveOrder } from './server/move-order.server.ts';
 export { type OrderFacts, orderFacts } from './server/order-facts.server.ts';
 export {
-  boughtAnew,
+  boughtAgain,
   countOpenOf,
   type StandingOrder,
   standingOrdersOf,

@@ -133,7 +133,7 @@ export function catalogApi(deps: CatalogDeps): ApiPart {
           : { status: 200, body: { number } };
       },
       'GET /productAll/{id}/similar': async ({ params, caller }) => {
-        const options = { publicUrl: deps.publicUrl, now: deps.clock(), isStranger: caller === null };
+        const options = { publicUrl: deps.publicUrl, now: deps.clock(), isGuest: caller === null };
         return foundResponse(await readSimilarJson(deps.reads, params.id, options), caller && PRIVATE);
       },
       'GET /productAll/{id}/prices': async ({ params }) =>

@@ -12,6 +12,6 @@ export const disputeReasonNames = [
 export type DisputeReason = (typeof disputeReasonNames)[number];
 
 /** Longest statement of one side and longest reason of an admin, in characters. */
-export const MAX_SAID = 2_000;
+export const MAX_STATEMENT = 2_000;
 /** Maximum number of pictures of one side. */
 export const MAX_PICTURES = 6;

@@ -8,7 +8,7 @@ import { disputeReasonNames } from './choices.ts';
 import { agreementForm, answerForm, decisionForm, offerForm, openForm } from './form.ts';
 
 const named = z.object({ _id: z.uuid(), name: z.string() });
-const said = z.object({ text: z.string(), pictures: z.array(storedImageSchema), at: z.iso.datetime() });
+const statement = z.object({ text: z.string(), pictures: z.array(storedImageSchema), at: z.iso.datetime() });
 
 /** Dispute about an order. Prices are in whole taka. */
 const wireDispute = z.object({
@@ -24,11 +24,11 @@ const wireDispute = z.object({
   resalePrice: z.int(),
   reason: z.enum(disputeReasonNames),
   /** Buyer's claim, and its time. */
-  claim: said,
+  claim: statement,
   /** Deadline of the seller's answer. Afterwards the admins can decide. */
   answerUntil: z.iso.datetime(),
   /** Seller's answer; null until the seller answers. */
-  answer: said.nullable(),
+  answer: statement.nullable(),
   /** Seller's offered refund; null without an offer. */
   offer: z.object({ refund: z.int(), at: z.iso.datetime() }).nullable(),
 });

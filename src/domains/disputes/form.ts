@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { cleanLines } from '#kernel/clean-text.ts';
-import { disputeReasonNames, MAX_PICTURES, MAX_SAID } from './choices.ts';
+import { disputeReasonNames, MAX_PICTURES, MAX_STATEMENT } from './choices.ts';
 
-const TOO_LONG = `Write at most ${MAX_SAID} characters`;
+const TOO_LONG = `Write at most ${MAX_STATEMENT} characters`;
 
 const words = (missing: string) =>
   z
     .string(missing)
-    .max(2 * MAX_SAID, TOO_LONG)
+    .max(2 * MAX_STATEMENT, TOO_LONG)
     .transform(cleanLines)
-    .pipe(z.string().min(1, missing).max(MAX_SAID, TOO_LONG));
+    .pipe(z.string().min(1, missing).max(MAX_STATEMENT, TOO_LONG));
 
 const pictures = z
   .array(z.string().max(500))

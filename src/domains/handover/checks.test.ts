@@ -24,7 +24,7 @@ test('parts that a category does not have are omitted', () => {
 });
 
 test("differences from the seller's statements stand out; untested parts do not", () => {
-  const said = { keys: 'Works', camera: 'Faulty', ports: 'Not tested' } as const;
+  const claimed = { keys: 'Works', camera: 'Faulty', ports: 'Not tested' } as const;
   const found = {
     keys: 'Faulty',
     camera: 'Works',
@@ -32,7 +32,7 @@ test("differences from the seller's statements stand out; untested parts do not"
     screen: 'Works',
     hinges: 'Not tested',
   } as const;
-  const differences = compareChecks('Laptop', said, found).flatMap(({ check, difference }) =>
+  const differences = compareChecks('Laptop', claimed, found).flatMap(({ check, difference }) =>
     difference ? [[check, difference]] : [],
   );
   expect(differences).toEqual([

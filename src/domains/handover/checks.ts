@@ -65,7 +65,7 @@ export function canNoteChecks(state: OrderState): boolean {
  */
 export type ComparedCheck = {
   readonly check: HandoverCheck;
-  readonly said: BenchResult | null;
+  readonly claimed: BenchResult | null;
   readonly found: BenchResult | null;
   /**
    * `worse`: the buyer found a fault that the seller did not state. `better`: the part works, although the seller said
@@ -74,9 +74,9 @@ export type ComparedCheck = {
   readonly difference: 'worse' | 'better' | null;
 };
 
-function differenceOf(said: BenchResult | null, found: BenchResult | null): ComparedCheck['difference'] {
-  if (found === 'Faulty' && said !== 'Faulty') return 'worse';
-  return found === 'Works' && said === 'Faulty' ? 'better' : null;
+function differenceOf(claimed: BenchResult | null, found: BenchResult | null): ComparedCheck['difference'] {
+  if (found === 'Faulty' && claimed !== 'Faulty') return 'worse';
+  return found === 'Works' && claimed === 'Faulty' ? 'better' : null;
 }
 
 /** Compares the buyer's results for the checks of a category with the seller's bench check. */
@@ -87,11 +87,11 @@ export function compareChecks(
 ): ComparedCheck[] {
   const bySeller: HandoverChecks = benchCheck;
   return checksOf(category).map((check) => {
-    const result = { said: bySeller[check] ?? null, found: found[check] ?? null };
+    const result = { claimed: bySeller[check] ?? null, found: found[check] ?? null };
     return {
       check,
       ...result,
-      difference: differenceOf(result.said, result.found),
+      difference: differenceOf(result.claimed, result.found),
     };
   });
 }

@@ -112,7 +112,7 @@ const wireOrder = z.object({
   /** End of the seller's hold for this order, or null. */
   keptUntil: z.iso.datetime().nullable(),
   /** True if this buyer bought the product by a different order. */
-  boughtAnew: z.literal(true).optional(),
+  boughtAgain: z.literal(true).optional(),
   /** State of the question whether the buyer bought the product in cash; missing if nobody is asked. */
   bought: z.enum(boughtStates).optional(),
   /** Refund in whole taka, or null. */

@@ -106,9 +106,9 @@ export const wireSuggestion = z.object({
 const wireShortcut = z.object({
   label: z.string(),
   /**
-   * How pages use the label. `as a fact`: the label describes a listing. `as a need`: the label completes "I need …".
+   * How pages use the label. `fact`: the label describes a listing. `need`: the label completes "I need …".
    */
-  said: z.enum(['as a fact', 'as a need']),
+  kind: z.enum(['fact', 'need']),
   category: z.enum(categorySlugs).nullable(),
   /** Filters of the popular search within the category, with the parameter names of `GET /search`. */
   query: z.record(z.string(), z.array(z.string()).readonly()),

@@ -20,7 +20,7 @@ const wireWish = wireBooking
     delivery: true,
     state: true,
     fulfilment: true,
-    boughtAnew: true,
+    boughtAgain: true,
     bought: true,
     heldUntil: true,
     keptUntil: true,

@@ -5,7 +5,7 @@ import type { Db } from './database.server.ts';
 /** Interval of heartbeats, in ms. */
 const WRITE_EVERY_MS = 10_000;
 /** Age of the last heartbeat, in s, from which a process counts as gone. By then it has missed several heartbeats. */
-const GONE_AFTER_S = 45;
+const STOPPED_AFTER_S = 45;
 
 /** Running heartbeat of a process. */
 export type DatabaseHeartbeat = {
@@ -47,7 +47,7 @@ export async function isSeen(db: Db, process: string): Promise<boolean> {
   const { rows } = await sql<{ seen: boolean }>`
     select exists (
       select from heartbeats
-      where process = ${process} and seen_at > now() - make_interval(secs => ${GONE_AFTER_S})
+      where process = ${process} and seen_at > now() - make_interval(secs => ${STOPPED_AFTER_S})
     ) as seen`.execute(db);
   return rows[0]?.seen ?? false;
 }

@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 /** Creates a listener that records its events, unless `hear` throws. */
-const ear = (name: string, handle: (times: number) => unknown = () => {}): EventSubscriber =>
+const subscriber = (name: string, handle: (times: number) => unknown = () => {}): EventSubscriber =>
   listen(name, rung, async (tx, { times }) => {
     await handle(times);
     await sql`insert into heard (word) values (${`${name} ${times}`})`.execute(tx);
@@ -60,7 +60,7 @@ async function waitingJobs(): Promise<unknown[]> {
 
 test('each listener handles an event once, however often it is delivered', async () => {
   const [eventId] = await ring(3);
-  const listeners = [ear('test.first'), ear('test.second')];
+  const listeners = [subscriber('test.first'), subscriber('test.second')];
   expect(await deliver(...listeners)).toBe(1);
   expect(await deliver(...listeners)).toBe(0);
   await sql`update outbox_events set delivered_at = null where id = ${eventId}`.execute(database.db);
@@ -73,7 +73,7 @@ test('waiting events are delivered together, the oldest first', async () => {
   await ring(1);
   await ring(2);
   await ring(...Array<number>(60).fill(3));
-  const listener = ear('test.patient');
+  const listener = subscriber('test.patient');
   expect(await deliver(listener)).toBe(50);
   expect((await deliveries()).slice(0, 3)).toEqual(['test.patient 1', 'test.patient 2', 'test.patient 3']);
   expect(await deliver(listener)).toBe(12);
@@ -95,18 +95,18 @@ test('a listener for batches handles each event of a batch once, and none that i
 
 test('a process skips events that another process is delivering', async () => {
   await ring(1);
-  const telling = Promise.withResolvers<void>();
+  const finished = Promise.withResolvers<void>();
   const begun = Promise.withResolvers<void>();
-  const slow = ear('test.slow', () => {
+  const slow = subscriber('test.slow', () => {
     begun.resolve();
-    return telling.promise;
+    return finished.promise;
   });
   const first = deliver(slow);
   await begun.promise;
   await ring(2);
-  expect(await deliver(ear('test.quick'))).toBe(1);
+  expect(await deliver(subscriber('test.quick'))).toBe(1);
   expect(await deliveries()).toEqual(['test.quick 2']);
-  telling.resolve();
+  finished.resolve();
   expect(await first).toBe(1);
   expect(await deliveries()).toContain('test.slow 1');
 });
@@ -114,10 +114,10 @@ test('a process skips events that another process is delivering', async () => {
 test('after a failure, a listener gets its event again, and other listeners get nothing twice', async () => {
   await ring(3, 4);
   let isDeaf = true;
-  const deaf = ear('test.deaf', (times) => {
+  const deaf = subscriber('test.deaf', (times) => {
     if (isDeaf && times === 3) throw new Error('not now');
   });
-  const listeners = [ear('test.keen'), deaf];
+  const listeners = [subscriber('test.keen'), deaf];
   expect(await deliver(...listeners)).toBe(2);
   expect(await deliver(...listeners)).toBe(0);
   expect((await deliveries()).sort()).toEqual(['test.deaf 4', 'test.keen 3', 'test.keen 4']);
@@ -132,21 +132,21 @@ test('after a failure, a listener gets its event again, and other listeners get 
 test('events that cannot be delivered stay in the queue', async () => {
   await ring(3);
   const gone = openDatabase('postgres://nobody@127.0.0.1:1/none');
-  await expect(relayBatch(gone.db, [ear('test.away')], log)).rejects.toThrow();
+  await expect(relayBatch(gone.db, [subscriber('test.away')], log)).rejects.toThrow();
   await gone.close();
-  expect(await deliver(ear('test.home'))).toBe(1);
+  expect(await deliver(subscriber('test.home'))).toBe(1);
   expect(await deliveries()).toEqual(['test.home 3']);
 });
 
 test('events are delivered as they arrive, until delivery is stopped', async () => {
   await ring(1);
-  const delivery = startOutboxRelay(database.db, [ear('test.standing')], log);
+  const delivery = startOutboxRelay(database.db, [subscriber('test.standing')], log);
   await expect.poll(deliveries).toEqual(['test.standing 1']);
   await ring(2);
   await expect.poll(deliveries).toEqual(['test.standing 1', 'test.standing 2']);
   await delivery.stop();
   await ring(4);
-  expect(await deliver(ear('test.later'))).toBe(1);
+  expect(await deliver(subscriber('test.later'))).toBe(1);
 });
 
 test('an undone change delivers no event', async () => {

@@ -76,7 +76,7 @@ export function row(
   const cells = compared.map(cellOf);
   if (cells.every(({ isMissing }) => isMissing)) return [];
   const better = judge ? betterOnes(compared, judge) : new Set<number>();
-  const said = cells.map(({ text, note, isMissing }) => JSON.stringify([text, note, isMissing]));
+  const texts = cells.map(({ text, note, isMissing }) => JSON.stringify([text, note, isMissing]));
   return [
     {
       key,
@@ -84,7 +84,7 @@ export function row(
       cells: cells.map((cell, place) =>
         judge && better.has(place) ? { ...cell, better: judge.word } : cell,
       ),
-      isSame: cells.length > 1 && new Set(said).size === 1,
+      isSame: cells.length > 1 && new Set(texts).size === 1,
     },
   ];
 }

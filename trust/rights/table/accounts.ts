@@ -11,7 +11,7 @@ const record: RightsRow = {
   resource: 'record',
   reach: 'own or admin',
   fields: USER,
-  tells: { admin: ALL_MARKS },
+  reveals: { admin: ALL_MARKS },
 };
 
 const SIGNED_IN = inside('user', USER);
@@ -46,7 +46,7 @@ export const accountRows: RightsRows = {
     body: ({ ref, beside = 'any password' }) => ({ email: ref, password: beside }),
     fields: [...SIGNED_IN, 'mustAddSecondFactor'],
     changes: ['sessions'],
-    tells: {
+    reveals: {
       anonymous: ALL_MARKS,
       undecided: ALL_MARKS,
       buyer: ALL_MARKS,
@@ -82,7 +82,7 @@ export const accountRows: RightsRows = {
     fields: ['acknowledged', 'insertedId'],
     changes: ['users', 'images'],
   },
-  'GET /users': { who: ['admin'], fields: USER, tells: { admin: ALL_MARKS } },
+  'GET /users': { who: ['admin'], fields: USER, reveals: { admin: ALL_MARKS } },
   'PUT /users/admin/{id}': {
     who: ['admin'],
     resource: 'to verify',
@@ -101,7 +101,7 @@ export const accountRows: RightsRows = {
     fields: ['acknowledged', 'matchedCount', 'modifiedCount'],
     changes: ['users', 'admin_actions', 'jobs'],
   },
-  'GET /audit-log': { who: ['admin'], fields: AUDIT_ENTRY, tells: { admin: ['email'] } },
+  'GET /audit-log': { who: ['admin'], fields: AUDIT_ENTRY, reveals: { admin: ['email'] } },
   'GET /users/{email}': record,
   'GET /users/admin/{email}': { ...record, fields: ['isAdmin'] },
   'GET /users/buyer/{email}': { ...record, fields: ['isBuyer'] },

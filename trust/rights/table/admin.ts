@@ -18,7 +18,7 @@ export const adminRows: RightsRows = {
       ...inside('accounts', ['emailVerified', 'joinedAt', 'tries', 'blockedUntil']),
       ...inside('accounts.user', USER),
     ],
-    tells: { admin: ALL_MARKS },
+    reveals: { admin: ALL_MARKS },
   },
   'PUT /blocked-sources': {
     who: ['admin'],
@@ -58,7 +58,7 @@ export const adminRows: RightsRows = {
     fields: ['acknowledged', 'insertedId', 'message'],
     changes: ['reports'],
   },
-  'GET /reports': { who: ['admin'], fields: REPORTED, tells: { admin: ALL_MARKS } },
+  'GET /reports': { who: ['admin'], fields: REPORTED, reveals: { admin: ALL_MARKS } },
   'PUT /reports/{productId}': {
     who: ['admin'],
     resource: 'reported',
@@ -67,7 +67,7 @@ export const adminRows: RightsRows = {
     fields: ['acknowledged', 'modifiedCount'],
     changes: ['reports', 'products', 'admin_actions', 'outbox_events', 'jobs'],
   },
-  'GET /confirmed-listings': { who: ['admin'], fields: CONFIRMED, tells: { admin: ALL_MARKS } },
+  'GET /confirmed-listings': { who: ['admin'], fields: CONFIRMED, reveals: { admin: ALL_MARKS } },
   'PUT /confirmed-listings/{productId}': {
     who: ['admin'],
     resource: 'confirmed',
@@ -125,13 +125,13 @@ export const adminRows: RightsRows = {
     who: ['admin'],
     fields: ['day', 'listings', 'sales', 'taka', 'reports'],
   },
-  'GET /sellers': { who: ['admin'], fields: SELLER_SUMMARY, tells: { admin: ALL_MARKS } },
+  'GET /sellers': { who: ['admin'], fields: SELLER_SUMMARY, reveals: { admin: ALL_MARKS } },
   'GET /sellers/{id}': {
     who: ['admin'],
     resource: 'to verify',
     outcomes: { 'no seller': 'not-found' },
     fields: SELLER_DETAILS,
-    tells: { admin: ALL_MARKS },
+    reveals: { admin: ALL_MARKS },
   },
   'GET /healthz': { who: 'anyone', fields: ['status', 'alive'] },
   'GET /readyz': {

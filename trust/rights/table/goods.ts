@@ -103,7 +103,7 @@ export const goodsRows: RightsRows = {
   },
   'GET /productAll/{id}': {
     who: 'anyone',
-    tellsWhyGone: true,
+    revealsWhyGone: true,
     fields: ONE_LISTING,
     resource: 'listing',
     outcomes: {
@@ -121,7 +121,7 @@ export const goodsRows: RightsRows = {
   'GET /productAll/{id}/number': {
     who: 'anyone',
     resource: 'listing',
-    tellsWhyGone: true,
+    revealsWhyGone: true,
     outcomes: {
       sold: 'not-found',
       withdrawn: 'not-found',

@@ -5,7 +5,7 @@ import type { Asker, ExpectedOutcome, RightsRows } from '../rights-row.ts';
 import { PICTURE_ID } from '../seed.ts';
 
 /** Known and unknown email addresses have the same outcome, so the caller learns nothing. */
-const TELLS_NOTHING = { absent: 'done' } as const;
+const REVEALS_NOTHING = { absent: 'done' } as const;
 
 /** Outcomes for an invalid email token, by its error: unknown, of another kind, expired, or of a closed account. */
 const PROOF_STATES = {
@@ -221,7 +221,7 @@ export const ownAccountRows: RightsRows = {
   'POST /password-reset-emails': {
     who: 'anyone',
     resource: 'credentials',
-    outcomes: TELLS_NOTHING,
+    outcomes: REVEALS_NOTHING,
     body: ({ ref }) => ({ email: ref }),
     fields: ['acknowledged'],
     changes: ['jobs'],
@@ -232,7 +232,7 @@ export const ownAccountRows: RightsRows = {
     outcomes: PROOF_STATES,
     path: ({ ref }) => `/password-resets?token=${encodeURIComponent(ref)}`,
     fields: ['email'],
-    tells: {
+    reveals: {
       anonymous: ['email'],
       undecided: ['email'],
       buyer: ['email'],

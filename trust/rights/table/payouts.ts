@@ -55,7 +55,7 @@ export const payoutRows: RightsRows = {
       ...inside('waiting', SUM),
       ...inside('sellers', ['amount', 'orders', 'since', ...SELLER, ...inside('account', ACCOUNT)]),
     ],
-    tells: { admin: ['email'] },
+    reveals: { admin: ['email'] },
   },
   'GET /payouts/runs': { who: ['admin'], fields: RUN },
   'POST /payouts/runs': {

@@ -86,7 +86,7 @@ export const tradeRows: RightsRows = {
   'GET /bookings': {
     who: 'signed-in',
     fields: BOOKING,
-    tells: { admin: ['email', 'phone', 'place'] },
+    reveals: { admin: ['email', 'phone', 'place'] },
   },
   'GET /booking/{id}': {
     who: 'signed-in',
@@ -94,14 +94,14 @@ export const tradeRows: RightsRows = {
     reach: 'own or admin',
     outcomes: { cancelled: 'not-found' },
     fields: BOOKING,
-    tells: { admin: ['email', 'phone', 'place'] },
+    reveals: { admin: ['email', 'phone', 'place'] },
   },
   'GET /orders/{id}': {
     who: 'signed-in',
     resource: 'booking',
     reach: 'either side or admin',
     fields: ORDER_PAGE,
-    tells: { seller: ['phone', 'place'], admin: ['phone', 'place'] },
+    reveals: { seller: ['phone', 'place'], admin: ['phone', 'place'] },
   },
   'POST /orders/{id}/keeping': {
     who: ['seller'],
@@ -349,8 +349,8 @@ export const tradeRows: RightsRows = {
   'GET /bookings/counts': { who: ['buyer'], fields: ['open', 'done'] },
   'GET /buyers/counts': { who: ['seller'], fields: ['open', 'done'] },
   'GET /bookings/export': { who: ['buyer'], fields: [] },
-  'GET /buyers/export': { who: ['seller'], fields: [], tells: { seller: ['phone', 'place'] } },
-  'GET /buyers': { who: ['seller'], fields: BUYER, tells: { seller: ['phone', 'place'] } },
+  'GET /buyers/export': { who: ['seller'], fields: [], reveals: { seller: ['phone', 'place'] } },
+  'GET /buyers': { who: ['seller'], fields: BUYER, reveals: { seller: ['phone', 'place'] } },
   'POST /bookings': {
     who: ['buyer'],
     ...order,

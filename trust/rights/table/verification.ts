@@ -29,7 +29,7 @@ const request: RightsRow = {
   resource: 'verification request',
   outcomes: { draft: 'not-found' },
   fields: REQUEST,
-  tells: { admin: ALL_MARKS },
+  reveals: { admin: ALL_MARKS },
 };
 
 function documentForm(): FormData {
@@ -89,7 +89,7 @@ export const verificationRows: RightsRows = {
     fields: ['acknowledged'],
     changes: ['verification_requests', 'verification_documents'],
   },
-  'GET /verifications': { who: ['admin'], fields: REQUEST, tells: { admin: ALL_MARKS } },
+  'GET /verifications': { who: ['admin'], fields: REQUEST, reveals: { admin: ALL_MARKS } },
   'GET /verifications/{id}': request,
   'GET /verifications/{id}/document': {
     ...request,

@@ -27,7 +27,7 @@ export async function giveAvatar(tx: Tx, userId: string, address: string): Promi
 }
 
 /** Returns the refusal for a picture that is not on our site. */
-export function imageGone() {
+export function imageMissing() {
   const message = 'This photo is not on our site any more. Choose it again.';
   return refuse('invalid-input', { detail: message, errors: { image: [message] } });
 }

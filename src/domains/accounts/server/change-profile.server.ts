@@ -5,7 +5,7 @@ import { imageIdFromUrl, releaseImages } from '../../images/public-api.server.ts
 import { STAFF_NAME } from '../form.ts';
 import { looksLikeStaff } from '../staff-name.ts';
 import type { User } from '../user.ts';
-import { claimAvatar, imageGone } from './avatar.server.ts';
+import { claimAvatar, imageMissing } from './avatar.server.ts';
 import { lockUser, updateProfile } from './store.server.ts';
 
 /** Changes of a user's own profile. Missing fields stay unchanged. */
@@ -32,7 +32,7 @@ export async function changeProfile(
   const before = user.image === null ? null : imageIdFromUrl(user.image);
   const replaces = Boolean(image) && (wanted === null || wanted !== before);
   const avatar = replaces && image ? await claimAvatar(tx, image, { userId }) : null;
-  if (replaces && avatar === null) return imageGone();
+  if (replaces && avatar === null) return imageMissing();
   if (avatar !== null && before !== null) await releaseImages(tx, [before]);
   const changes = {
     ...(name === undefined ? {} : { name }),

@@ -8,7 +8,7 @@ import type { KeySecrets } from './signing-keys.server.ts';
 /** Prefix of the heartbeat names that announce a process's secret. */
 const KIND = 'secret ';
 /** Time without a heartbeat after which a process counts as ended, in seconds. */
-const GONE_AFTER_S = 45;
+const STOPPED_AFTER_S = 45;
 
 /** Error if running processes use a different session secret. */
 export class ForeignSecretError extends Error {
@@ -25,7 +25,7 @@ function nameOf(secret: string): string {
 async function secretsInUse(db: Db): Promise<string[]> {
   const { rows } = await sql<{ process: string }>`
     select process from heartbeats
-    where process like ${`${KIND}%`} and seen_at > now() - make_interval(secs => ${GONE_AFTER_S})`.execute(
+    where process like ${`${KIND}%`} and seen_at > now() - make_interval(secs => ${STOPPED_AFTER_S})`.execute(
     db,
   );
   return rows.map(({ process }) => process);
@@ -47,7 +47,7 @@ export async function joinCommonSecret(
     throw new ForeignSecretError(
       'SESSION_SECRET differs from that of the processes that run.\n' +
         'Give the same one to all machines. To change it, see docs/operations.md, Changing secrets. If no other ' +
-        `process runs any more, try again in ${GONE_AFTER_S} s.`,
+        `process runs any more, try again in ${STOPPED_AFTER_S} s.`,
     );
   return startDatabaseHeartbeat(db, nameOf(secret), log);
 }

@@ -6,7 +6,7 @@ import type { RateLimits } from '#platform/api/rate-limits.server.ts';
 import { type Db, rollbackOnRefusal } from '#platform/db/database.server.ts';
 import type { signUpForm } from '../form.ts';
 import type { User } from '../user.ts';
-import { claimAvatar, imageGone } from './avatar.server.ts';
+import { claimAvatar, imageMissing } from './avatar.server.ts';
 import { createUser } from './create-user.server.ts';
 import { queueVerificationEmail } from './emails.server.ts';
 import { hashPassword } from './passwords.server.ts';
@@ -79,7 +79,7 @@ export async function signUp(db: Db, form: SignUp, publicUrl: string): Promise<S
     if (!added.ok) return emailTaken();
     const { id: userId } = added.value;
     const image = await claimAvatar(tx, form.image, { userId });
-    if (image === null) return imageGone();
+    if (image === null) return imageMissing();
     await updateProfile(tx, userId, { image });
     await queueVerificationEmail(tx, added.value, publicUrl);
     return done({ ...added.value, image });

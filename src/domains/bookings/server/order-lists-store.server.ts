@@ -94,7 +94,7 @@ export async function standingOrdersOf(
 }
 
 /** Returns the given ids of orders that are unavailable, but whose buyer paid for the product with another order. */
-export async function boughtAnew(db: Db, ids: readonly string[]): Promise<Set<string>> {
+export async function boughtAgain(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const { rows } = await sql<{ id: string }>`
     select id from bookings where id = any(${ids}::uuid[]) and status = 'unavailable' and exists (

@@ -11,7 +11,7 @@ import type { WireBooking, WireBuyer } from '../contract.ts';
 import { priceOfNow } from '../rules.ts';
 import { orderState } from '../transitions.ts';
 import type { Booking } from './booking.ts';
-import { type BookingPage, boughtAnew, selectBookings } from './order-lists-store.server.ts';
+import { type BookingPage, boughtAgain, selectBookings } from './order-lists-store.server.ts';
 import { bookingById } from './store.server.ts';
 import { lastBoughtSteps } from './transition-store.server.ts';
 
@@ -24,8 +24,8 @@ function isEnded({ status }: Booking): boolean {
  * Returns whether the buyer no longer needs the seller's email address. The order ended, the product is not for sale,
  * and the buyer did not buy it with another order.
  */
-function isOutOfReach(booking: Booking, { state }: WireProduct, isBoughtAnew: boolean): boolean {
-  return isEnded(booking) && !isForSale(state) && !isBoughtAnew;
+function isOutOfReach(booking: Booking, { state }: WireProduct, isBoughtAgain: boolean): boolean {
+  return isEnded(booking) && !isForSale(state) && !isBoughtAgain;
 }
 
 /** Returns the end of an open order's payment hold for the API, or null. */
@@ -36,7 +36,7 @@ function heldUntilOf({ status }: Booking, payment: BookingPayment | undefined): 
 /** Data of an order that other tables store. */
 type OrderAside = {
   readonly payment: BookingPayment | undefined;
-  readonly isBoughtAnew: boolean;
+  readonly isBoughtAgain: boolean;
   /** Open question whether the buyer bought the product in cash, or null. */
   readonly bought: BoughtState | null;
   /** End of the seller's hold for this order. */
@@ -48,7 +48,7 @@ function toWire(
   booking: Booking,
   product: WireProduct,
   buyer: User,
-  { payment, isBoughtAnew, bought, keptUntil, now }: OrderAside,
+  { payment, isBoughtAgain, bought, keptUntil, now }: OrderAside,
 ): WireBooking {
   const { state: productState, ...productFields } = product;
   return {
@@ -58,7 +58,7 @@ function toWire(
     // guard: seller-phone-after-end (condition => false)
     number: isEnded(booking) ? '' : product.number,
     // guard: seller-email-after-sale (condition => false)
-    sellerEmail: isOutOfReach(booking, product, isBoughtAnew) ? '' : product.sellerEmail,
+    sellerEmail: isOutOfReach(booking, product, isBoughtAgain) ? '' : product.sellerEmail,
     resalePrice: poishaToTaka(booking.pricePoisha),
     currentPrice: poishaToTaka(priceOfNow(booking, takaToPoisha(product.resalePrice), now)),
     product: 'order',
@@ -71,7 +71,7 @@ function toWire(
     state: booking.status === 'cancelled' ? 'unavailable' : booking.status,
     fulfilment: booking.fulfilment,
     productState,
-    ...(isBoughtAnew ? { boughtAnew: true } : {}),
+    ...(isBoughtAgain ? { boughtAgain: true } : {}),
     ...(bought ? { bought } : {}),
     heldUntil: heldUntilOf(booking, payment),
     keptUntil: keptUntil?.toISOString() ?? null,
@@ -92,7 +92,7 @@ async function joinOrders<Answer>(
   toAnswer: JoinedOrder<Answer>,
 ): Promise<Answer[]> {
   const productIds = bookings.map((booking) => booking.productId);
-  const [products, buyers, payments, anew, steps, kept] = await Promise.all([
+  const [products, buyers, payments, again, steps, kept] = await Promise.all([
     wireProductsByIds(db, [...new Set(productIds)], options),
     usersByIds(
       db,
@@ -103,7 +103,7 @@ async function joinOrders<Answer>(
       bookings.map((booking) => booking.id),
       options.now,
     ),
-    boughtAnew(
+    boughtAgain(
       db,
       bookings.filter(isEnded).map((booking) => booking.id),
     ),
@@ -124,7 +124,7 @@ async function joinOrders<Answer>(
     const { id } = booking;
     return toAnswer(booking, product, buyer, {
       payment: payments.get(id),
-      isBoughtAnew: anew.has(id),
+      isBoughtAgain: again.has(id),
       bought: boughtState(steps.get(id), product, options.now),
       keptUntil: kept.get(id),
       now: options.now,
@@ -164,7 +164,7 @@ function toBuyer(
   booking: Booking,
   product: WireProduct,
   buyer: User,
-  { payment, isBoughtAnew, bought, keptUntil, now }: OrderAside,
+  { payment, isBoughtAgain, bought, keptUntil, now }: OrderAside,
 ): WireBuyer {
   const ended = isEnded(booking);
   return {
@@ -185,7 +185,7 @@ function toBuyer(
     ...(product.ending === undefined ? {} : { ending: product.ending }),
     currentPrice: poishaToTaka(priceOfNow(booking, takaToPoisha(product.resalePrice), now)),
     productState: product.state,
-    ...(isBoughtAnew ? { boughtAnew: true } : {}),
+    ...(isBoughtAgain ? { boughtAgain: true } : {}),
     ...(bought ? { bought } : {}),
     heldUntil: heldUntilOf(booking, payment),
     keptUntil: keptUntil?.toISOString() ?? null,

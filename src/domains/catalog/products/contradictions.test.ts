@@ -10,7 +10,9 @@ const listing = {
 } as const;
 
 const inShort = (more: object) =>
-  findContradictions({ ...listing, ...more }).map(({ name, said, given }) => `${name}: ${said} / ${given}`);
+  findContradictions({ ...listing, ...more }).map(
+    ({ name, stated, given }) => `${name}: ${stated} / ${given}`,
+  );
 
 test('text and attributes that agree give no contradiction', () => {
   expect(inShort({})).toEqual([]);

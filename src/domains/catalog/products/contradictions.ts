@@ -13,7 +13,7 @@ export type Contradiction = {
   readonly key: AttributeKey;
   /** Attribute name in the question: `warranty`. */
   readonly name: string;
-  readonly said: string;
+  readonly stated: string;
   readonly given: string;
 };
 
@@ -24,7 +24,8 @@ const COMPARED = { batteryHealth: 'battery health', memoryGb: 'memory', storageG
 const NOT_NOW = /\b(?:upgrad\w*|up\s?to|supports?|max(?:imum)?|was|before|instead)\b/i;
 
 /** Pattern of a warranty period. It also matches a warranty for service only, which promises no repair. */
-const WARRANTY_SAID = /\b(\d{1,3})[\s-]*(days?|months?|years?)\b[^.]{0,25}\b(?:warrant(?:y|ee)|guarantee)\b/i;
+const STATED_WARRANTY =
+  /\b(\d{1,3})[\s-]*(days?|months?|years?)\b[^.]{0,25}\b(?:warrant(?:y|ee)|guarantee)\b/i;
 
 const DAYS_A_UNIT: Readonly<Record<string, number>> = { d: 1, m: 30, y: 365 };
 
@@ -38,14 +39,14 @@ type Compared = {
 };
 
 function warrantyContradiction({ title, details, facts }: Compared): Contradiction[] {
-  const [, count, unit] = WARRANTY_SAID.exec(`${title}\n${details}`) ?? [];
+  const [, count, unit] = STATED_WARRANTY.exec(`${title}\n${details}`) ?? [];
   if (!count || !unit) return [];
   const days = Number(count) * (DAYS_A_UNIT[unit.charAt(0).toLowerCase()] ?? 1);
   const { warranty, warrantyDays } = facts;
   const given =
     warranty === 'None' ? 'no warranty' : warrantyDays === undefined ? null : `${warrantyDays} days`;
   const isSame = given === null || Number(warrantyDays) === days;
-  return isSame ? [] : [{ key: 'warrantyDays', name: 'warranty', said: `${count} ${unit}`, given }];
+  return isSame ? [] : [{ key: 'warrantyDays', name: 'warranty', stated: `${count} ${unit}`, given }];
 }
 
 /** Finds contradictions between title, details and attributes of a listing. */
@@ -61,11 +62,11 @@ export function findContradictions(listing: Compared): Contradiction[] {
   const compared = Object.entries(COMPARED) as [keyof typeof COMPARED, string][];
   const found = compared.flatMap(([key, name]): Contradiction[] => {
     const given = facts[key];
-    const said = read
+    const stated = read
       .map((one) => one[key])
       .find((value) => value !== undefined && String(value) !== String(given));
-    if (given === undefined || said === undefined) return [];
-    return [{ key, name, said: formatAttribute(key, said), given: formatAttribute(key, given) }];
+    if (given === undefined || stated === undefined) return [];
+    return [{ key, name, stated: formatAttribute(key, stated), given: formatAttribute(key, given) }];
   });
   return [...warrantyContradiction(listing), ...found];
 }

@@ -34,12 +34,12 @@ test('unusual prices, titles, photos and texts each raise their question', () =>
 });
 
 test('a contradiction is shown with both values, a title in capitals with a more readable one', () => {
-  const [said, name] = listingQuestions({
+  const [stated, name] = listingQuestions({
     ...usual,
     title: 'DELL LATITUDE I5 8TH GEN FULL FRESH',
-    contradictions: [{ key: 'warrantyDays', name: 'warranty', said: '2 months', given: '7 days' }],
+    contradictions: [{ key: 'warrantyDays', name: 'warranty', stated: '2 months', given: '7 days' }],
   }).toReversed();
-  expect(said?.text).toBe(
+  expect(stated?.text).toBe(
     'Your text says 2 months, the warranty in the specifications says 7 days. Which is right?',
   );
   expect(name?.text).toContain('“Dell Latitude i5 8th gen Full Fresh”');

@@ -55,8 +55,8 @@ function reusedText(places: readonly number[]): string {
 }
 
 /** Returns the question for a contradiction. */
-export const contradictionText = ({ name, said, given }: Contradiction) =>
-  `Your text says ${said}, the ${name} in the specifications says ${given}. Which is right?`;
+export const contradictionText = ({ name, stated, given }: Contradiction) =>
+  `Your text says ${stated}, the ${name} in the specifications says ${given}. Which is right?`;
 
 /** Returns the questions that a listing raises; none if everything is usual. */
 export function listingQuestions(listing: QuestionedListing): ListingQuestion[] {

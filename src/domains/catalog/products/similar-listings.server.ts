@@ -59,11 +59,11 @@ export const similarStatement = (hidesContact: boolean) => `
 export async function readSimilarJson(
   reads: ReadQueryable,
   id: string,
-  options: { readonly publicUrl: string; readonly now: Date; readonly isStranger: boolean },
+  options: { readonly publicUrl: string; readonly now: Date; readonly isGuest: boolean },
 ): Promise<string | null> {
   const { rows } = await reads.query<[string]>({
-    name: options.isStranger ? 'catalog.similar.stranger' : 'catalog.similar',
-    text: similarStatement(options.isStranger),
+    name: options.isGuest ? 'catalog.similar.guest' : 'catalog.similar',
+    text: similarStatement(options.isGuest),
     values: [options.publicUrl, options.now, id],
     rowMode: 'array',
   });

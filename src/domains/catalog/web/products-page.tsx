@@ -25,7 +25,7 @@ const NEWEST_SHOWN = 3;
 const NEWEST_READ = 24;
 
 /** Returns whether a listing has a photo and is not poor. Lists contain no bench check, so it does not count here. */
-function isTelling(product: WireProduct): boolean {
+function isInformative(product: WireProduct): boolean {
   const listing = { ...readListing(product), benchCheck: {} };
   return listing.images.length > 0 && qualityOf(ratedFromPage(listing)) > 0;
 }
@@ -48,7 +48,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     categories: categories.data,
     newest: newest.ok
       ? newest.data
-          .filter(isTelling)
+          .filter(isInformative)
           .slice(0, NEWEST_SHOWN)
           .map((one) => toCardProduct(one, viewer?._id))
       : [],

@@ -37,7 +37,7 @@ async function fresh(userType: 'Buyer' | 'Seller' = 'Buyer') {
   return market.join(userType, 'Somebody');
 }
 
-const say = (from: Caller, id: string, text: string, pictures: readonly string[] = []) =>
+const sendText = (from: Caller, id: string, text: string, pictures: readonly string[] = []) =>
   market.ask(from, 'POST', `/conversations/${id}/messages`, { text, pictures });
 
 async function messagesOf(reader: Caller, id: string): Promise<WireMessage[]> {
@@ -149,7 +149,7 @@ describe('a conversation', () => {
     const asker = await fresh();
     const { id, productId } = await begin(asker);
     await hideProduct(market.db, productId);
-    expect((await say(asker, id, 'Is it gone?')).status).toBe(200);
+    expect((await sendText(asker, id, 'Is it gone?')).status).toBe(200);
     const again = await market.ask(asker, 'POST', '/conversations', { productId, text: 'Hello?' });
     expect(again.body.conversationId).toBe(id);
     expect((await viewOf(asker, id)).product).toMatchObject({ state: 'withdrawn', number: null });
@@ -178,14 +178,16 @@ describe('a conversation', () => {
 describe('a message', () => {
   test('has text, pictures or both, within limits', async () => {
     const { id } = await begin(await fresh());
-    expect((await say(seller, id, '  ')).body.errors).toEqual({ text: ['Write a message or add a photo'] });
-    expect((await say(seller, id, 'x'.repeat(2_001))).status).toBe(400);
-    expect((await say(seller, id, 'x'.repeat(2_000))).status).toBe(200);
-    const lost = await say(seller, id, '', [`/images/${'d'.repeat(32)}/page.jpg`]);
+    expect((await sendText(seller, id, '  ')).body.errors).toEqual({
+      text: ['Write a message or add a photo'],
+    });
+    expect((await sendText(seller, id, 'x'.repeat(2_001))).status).toBe(400);
+    expect((await sendText(seller, id, 'x'.repeat(2_000))).status).toBe(200);
+    const lost = await sendText(seller, id, '', [`/images/${'d'.repeat(32)}/page.jpg`]);
     expect(lost.body.errors).toEqual({ pictures: ['This photo is no longer stored; add it again'] });
     await sql`insert into images (id, width, height, placeholder) values (${PICTURE_ID}, 960, 720, 'data:,')
       on conflict do nothing`.execute(market.db);
-    const sent = await say(seller, id, '', [`/images/${PICTURE_ID}/page.jpg`]);
+    const sent = await sendText(seller, id, '', [`/images/${PICTURE_ID}/page.jpg`]);
     expect(sent.body.message).toMatchObject({ text: '', pictures: [{ id: PICTURE_ID, width: 960 }] });
     const { rows } = await sql<{ uses: number }>`select uses from images where id = ${PICTURE_ID}`.execute(
       market.db,
@@ -196,7 +198,7 @@ describe('a message', () => {
   test('warns its reader, and does not tell its sender', async () => {
     const asker = await fresh();
     const { id } = await begin(asker);
-    const sent = await say(seller, id, SCAM);
+    const sent = await sendText(seller, id, SCAM);
     expect(sent.body.message).toMatchObject({ mine: true, warnings: [] });
     expect((await messagesOf(asker, id))[0]).toMatchObject({ text: SCAM, warnings: ['money-ahead'] });
     expect((await messagesOf(seller, id))[0]).toMatchObject({ text: SCAM, warnings: [] });
@@ -206,7 +208,7 @@ describe('a message', () => {
   test('is unread until its reader has seen it, and its sender learns that', async () => {
     const [asker, answerer] = [await fresh(), await fresh('Seller')];
     const { id } = await begin(asker, answerer);
-    await say(asker, id, 'And the charger?');
+    await sendText(asker, id, 'And the charger?');
     expect(await unreadOf(answerer)).toBe(2);
     const [last, first] = await messagesOf(answerer, id);
     const read = (until: string) => market.ask(answerer, 'PUT', `/conversations/${id}/read`, { until });
@@ -226,8 +228,9 @@ describe('limits', () => {
   test('20 messages a minute', async () => {
     const asker = await fresh();
     const { id } = await begin(asker);
-    for (let sent = 1; sent < 20; sent += 1) expect((await say(asker, id, `No. ${sent}`)).status).toBe(200);
-    const refused = await say(asker, id, 'One more');
+    for (let sent = 1; sent < 20; sent += 1)
+      expect((await sendText(asker, id, `No. ${sent}`)).status).toBe(200);
+    const refused = await sendText(asker, id, 'One more');
     expect(refused.body).toMatchObject({ code: 'too-many-requests', status: 429 });
     expect(refused.headers.get('retry-after')).toBe('60');
   });
@@ -266,8 +269,8 @@ describe('a block', () => {
     const asker = await fresh();
     const { id } = await begin(asker);
     expect((await market.ask(seller, 'PUT', `/blocks/${asker.id}`, {})).status).toBe(200);
-    expect((await say(asker, id, 'Hello?')).body.code).toBe('person-blocked');
-    expect((await say(seller, id, 'Hello?')).body.code).toBe('person-blocked');
+    expect((await sendText(asker, id, 'Hello?')).body.code).toBe('person-blocked');
+    expect((await sendText(seller, id, 'Hello?')).body.code).toBe('person-blocked');
     const other = await market.ask(asker, 'POST', '/conversations', {
       productId: await market.list(seller),
       text: 'Hello',
@@ -279,7 +282,7 @@ describe('a block', () => {
     expect(blocked.list.map(({ _id }) => _id)).toEqual([id]);
     expect((await market.ask(asker, 'DELETE', `/blocks/${seller.id}`)).status).toBe(404);
     expect((await market.ask(seller, 'DELETE', `/blocks/${asker.id}`)).status).toBe(200);
-    expect((await say(asker, id, 'Hello?')).status).toBe(200);
+    expect((await sendText(asker, id, 'Hello?')).status).toBe(200);
   });
 
   test('needs a conversation with the person', async () => {
@@ -310,7 +313,7 @@ describe('emails', () => {
     expect((await emails(answerer))[0]?.text).toContain('battery hold two hours');
     expect((await emails(answerer))[0]?.text).toMatch(/^Somebody wrote to you$/m);
     market.wait(5 * 60_000);
-    await say(asker, id, 'Are you there?');
+    await sendText(asker, id, 'Are you there?');
     const due = await sql<{ seconds: number }>`
       select extract(epoch from seller_email_due_at - seller_emailed_at)::integer as seconds
       from conversations where id = ${id}`.execute(market.db);
@@ -326,7 +329,7 @@ describe('emails', () => {
     await market.ask(answerer, 'PUT', `/conversations/${id}/read`, { until });
     await market.run('conversations.send-email', { conversationId: id, to: 'seller' });
     expect(await emails(answerer)).toEqual([]);
-    await say(answerer, id, SCAM);
+    await sendText(answerer, id, SCAM);
     await market.run('conversations.send-email', { conversationId: id, to: 'buyer' });
     const [email] = await emails(asker);
     expect(email?.text).toContain('there is a warning beside it');
@@ -340,7 +343,7 @@ describe('admins', () => {
   test('read a reported conversation and no other, and the audit log records it', async () => {
     const asker = await fresh();
     const { id } = await begin(asker);
-    await say(seller, id, SCAM);
+    await sendText(seller, id, SCAM);
     expect((await market.ask(admin, 'POST', `/reported-conversations/${id}/readings`)).status).toBe(404);
     const thanks = await market.ask(asker, 'POST', `/conversations/${id}/reports`, report);
     expect(thanks.body).toMatchObject({ acknowledged: true });
@@ -378,8 +381,8 @@ describe('admins', () => {
     };
     const scam = async () => {
       const { id } = await begin(await fresh(), sender);
-      await say(sender, id, SCAM);
-      await say(sender, id, SCAM);
+      await sendText(sender, id, SCAM);
+      await sendText(sender, id, SCAM);
     };
     await scam();
     await scam();
@@ -414,7 +417,7 @@ test('new messages can be requested without a stream', async () => {
 test('a person who closes the account takes their messages along', async () => {
   const asker = await fresh();
   const { id } = await begin(asker);
-  await say(seller, id, 'Yes, about three hours');
+  await sendText(seller, id, 'Yes, about three hours');
   await inTransaction(market.db, (tx) => emptyMessagesOf(tx, asker.id));
   expect((await messagesOf(seller, id)).map(({ text }) => text)).toEqual([
     'Yes, about three hours',

@@ -63,14 +63,14 @@ function must(stream: Opened | null): Opened {
   return stream;
 }
 
-const say = (from: Caller, text: string) =>
+const sendText = (from: Caller, text: string) =>
   market.ask(from, 'POST', `/conversations/${conversationId}/messages`, { text });
 
 test('a message reaches every process, its reader and the other pages of its sender', async () => {
   const streams = [open(seller, { at: 0 }), open(seller, { at: 1 }), open(buyer, { at: 1 })].map(must);
   expect(streams[0]?.response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
   expect(streams[0]?.response.headers.get('x-accel-buffering')).toBe('no');
-  await say(buyer, 'Heard everywhere?');
+  await sendText(buyer, 'Heard everywhere?');
   const received = await Promise.all(streams.map((stream) => stream.waitFor('Heard everywhere?')));
   expect(received.map((event) => event?.data.messages.at(-1)?.mine)).toEqual([false, false, true]);
   expect(received[0]?.data).toMatchObject({ conversationId, unread: 2, unreadInAll: 2 });
@@ -79,10 +79,10 @@ test('a message reaches every process, its reader and the other pages of its sen
 
 test('messages sent during a lost connection arrive after reconnecting', async () => {
   const first = must(open(seller));
-  await say(buyer, 'Before the break');
+  await sendText(buyer, 'Before the break');
   const received = await first.waitFor('Before the break');
   await first.leave();
-  await say(buyer, 'During the break');
+  await sendText(buyer, 'During the break');
   const back = must(open(seller, { at: 1, since: new Date(received?.id ?? '') }));
   expect((await back.waitFor('During the break'))?.data.conversationId).toBe(conversationId);
   await back.leave();
@@ -90,7 +90,7 @@ test('messages sent during a lost connection arrive after reconnecting', async (
 
 test('the sender learns that the reader has seen a message', async () => {
   const stream = must(open(buyer));
-  await say(buyer, 'Seen?');
+  await sendText(buyer, 'Seen?');
   await stream.waitFor('Seen?');
   const until = new Date(Date.now() + 60_000).toISOString();
   await market.ask(seller, 'PUT', `/conversations/${conversationId}/read`, { until });
@@ -101,7 +101,7 @@ test('the sender learns that the reader has seen a message', async () => {
 test('strangers receive nothing', async () => {
   const stranger = await market.join('Buyer', 'Tanvir');
   const stream = must(open(stranger));
-  await say(buyer, 'Not for all');
+  await sendText(buyer, 'Not for all');
   const productId = await market.list(seller);
   await market.ask(stranger, 'POST', '/conversations', { productId, text: 'My own' });
   const event = await stream.next();

@@ -24,7 +24,7 @@ export async function openDispute(
   const pictures = await claimPictures(tx, act.actorId, urls);
   if (!pictures.ok) return pictures;
   const { id: bookingId, buyerId, sellerId } = begun.value.booking;
-  const said = { text, pictures: pictures.value, openedAt: act.now };
-  await insertDispute(tx, { bookingId, buyerId, sellerId, reason, ...said });
+  const statement = { text, pictures: pictures.value, openedAt: act.now };
+  await insertDispute(tx, { bookingId, buyerId, sellerId, reason, ...statement });
   return done(null);
 }

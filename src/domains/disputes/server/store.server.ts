@@ -6,10 +6,10 @@ import type { StoredImage } from '../../images/public-api.server.ts';
 import type { DisputeReason } from '../choices.ts';
 
 /** Statement of one side. */
-type Said = { readonly text: string; readonly pictures: readonly StoredImage[] };
+type Statement = { readonly text: string; readonly pictures: readonly StoredImage[] };
 
 /** Dispute about an order. */
-export type Dispute = Said & {
+export type Dispute = Statement & {
   readonly bookingId: string;
   readonly buyerId: string;
   readonly sellerId: string;
@@ -39,7 +39,8 @@ export async function findDispute(db: Db, bookingId: string): Promise<Dispute | 
 }
 
 /** Values of a buyer's new dispute. */
-export type NewDispute = Said & Pick<Dispute, 'bookingId' | 'buyerId' | 'sellerId' | 'reason' | 'openedAt'>;
+export type NewDispute = Statement &
+  Pick<Dispute, 'bookingId' | 'buyerId' | 'sellerId' | 'reason' | 'openedAt'>;
 
 /** Stores a buyer's claim. */
 export async function insertDispute(tx: Tx, dispute: NewDispute): Promise<void> {
@@ -54,7 +55,7 @@ export async function insertDispute(tx: Tx, dispute: NewDispute): Promise<void> 
 export async function setAnswer(
   tx: Tx,
   bookingId: string,
-  { text, pictures, now }: Said & { readonly now: Date },
+  { text, pictures, now }: Statement & { readonly now: Date },
 ): Promise<boolean> {
   const { rows } = await sql`
     update disputes set answer = ${text}, answer_pictures = ${JSON.stringify(pictures)}::jsonb, answered_at = ${now}

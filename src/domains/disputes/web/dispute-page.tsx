@@ -33,8 +33,8 @@ import {
   OpenForm,
   ReadForm,
 } from './dispute/dispute-forms.tsx';
-import { SaidBox } from './dispute/said-box.tsx';
 import { Standing } from './dispute/standing.tsx';
+import { StatementBox } from './dispute/statement-box.tsx';
 import { type DisputeIntent, type DoneDispute, runDisputeAction } from './dispute-actions.ts';
 
 export async function loader(args: Route.LoaderArgs) {
@@ -99,16 +99,16 @@ export default function DisputePage({ loaderData, actionData }: Route.ComponentP
           {dispute ? (
             <>
               <Standing order={order} dispute={dispute} />
-              <SaidBox
+              <StatementBox
                 id="claim"
                 heading={t('dispute.says', { name: dispute.buyer.name })}
-                said={dispute.claim}
+                statement={dispute.claim}
               />
               {dispute.answer && (
-                <SaidBox
+                <StatementBox
                   id="answer"
                   heading={t('dispute.says', { name: dispute.seller.name })}
-                  said={dispute.answer}
+                  statement={dispute.answer}
                 />
               )}
               {dispute.state === 'disputed' && <Actions dispute={dispute} refusedOf={refusedOf} />}

@@ -74,7 +74,7 @@ async function completeAgreed(tx: Tx, order: LockedOrder, { bookingId, actorId, 
  * this buyer; otherwise the seller is asked. A no ends the question and cancels an unanswered yes. A second yes changes
  * nothing.
  */
-export async function sayBought(
+export async function claimBought(
   tx: Tx,
   act: Act,
   bought: boolean,

@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 
 const orderOf = async (caller: Caller, id: string) => (await market.ask(caller, 'GET', `/orders/${id}`)).body;
-const say = (id: string, bought: boolean, caller = buyer) =>
+const claim = (id: string, bought: boolean, caller = buyer) =>
   market.ask(caller, 'POST', `/orders/${id}/bought`, { bought });
 const answer = (id: string, bought: boolean, caller = seller) =>
   market.ask(caller, 'POST', `/orders/${id}/bought/answer`, { bought });
@@ -72,8 +72,8 @@ describe('a cash sale without payment on the site', () => {
     const id = await endedOrder();
     expect(await orderOf(buyer, id)).toMatchObject({ state: 'unavailable', bought: 'asked' });
     expect((await market.ask(buyer, 'GET', '/bookings')).list).toMatchObject([{ _id: id, bought: 'asked' }]);
-    expect((await say(id, true)).status).toBe(200);
-    expect((await say(id, true)).status).toBe(200);
+    expect((await claim(id, true)).status).toBe(200);
+    expect((await claim(id, true)).status).toBe(200);
     expect(await orderOf(seller, id)).toMatchObject({ state: 'unavailable', bought: 'claimed' });
     expect((await market.ask(seller, 'GET', '/buyers')).list).toMatchObject([{ _id: id, bought: 'claimed' }]);
     expect((await answer(id, true)).status).toBe(200);
@@ -108,14 +108,14 @@ describe('a cash sale without payment on the site', () => {
 
   test('is not asked about again after the buyer or the seller has denied it', async () => {
     const id = await endedOrder('taken-down');
-    await say(id, true);
-    expect((await say(id, false)).status).toBe(200);
+    await claim(id, true);
+    expect((await claim(id, false)).status).toBe(200);
     expect((await orderOf(buyer, id)).bought).toBeUndefined();
-    expect(await code(say(id, true))).toBe('order-state');
+    expect(await code(claim(id, true))).toBe('order-state');
     expect(await code(answer(id, true))).toBe('order-state');
     productId = await market.list(seller);
     const denied = await endedOrder();
-    await say(denied, true);
+    await claim(denied, true);
     expect((await answer(denied, false)).status).toBe(200);
     expect(await orderOf(buyer, denied)).toMatchObject({ state: 'unavailable', due: {} });
     expect((await orderOf(buyer, denied)).bought).toBeUndefined();
@@ -125,23 +125,23 @@ describe('a cash sale without payment on the site', () => {
 
   test('is visible only to the two sides of the order', async () => {
     const id = await endedOrder();
-    expect((await say(id, true, rival)).status).toBe(404);
-    expect((await say(id, true, seller)).status).toBe(403);
+    expect((await claim(id, true, rival)).status).toBe(404);
+    expect((await claim(id, true, seller)).status).toBe(403);
     expect(await code(answer(id, false))).toBe('order-state');
-    await say(id, true);
+    await claim(id, true);
     expect((await answer(id, true, buyer)).status).toBe(403);
     expect((await answer(id, true, await market.join('Seller', 'Nadia'))).status).toBe(404);
   });
 
   test('cannot be reported while the listing is for sale, removed by an admin or relisted, or after 14 days', async () => {
     const open = await checkout.book(buyer, productId);
-    expect(await code(say(open, true))).toBe('order-state');
+    expect(await code(claim(open, true))).toBe('order-state');
     expect(await code(answer(open, true))).toBe('order-state');
     await end('removed');
-    expect(await code(say(open, true))).toBe('order-state');
+    expect(await code(claim(open, true))).toBe('order-state');
     productId = await market.list(seller);
     const back = await endedOrder();
-    await say(back, true);
+    await claim(back, true);
     await relist();
     expect((await orderOf(buyer, back)).bought).toBeUndefined();
     expect(await code(answer(back, true))).toBe('order-state');
@@ -149,14 +149,14 @@ describe('a cash sale without payment on the site', () => {
     productId = await market.list(seller);
     const old = await endedOrder();
     market.wait(14 * DAY_MS + 1_000);
-    expect(await code(say(old, true))).toBe('order-state');
+    expect(await code(claim(old, true))).toBe('order-state');
   });
 
   test('has one buyer if two report it: the seller names the buyer, once', async () => {
     const [id, other] = [await checkout.book(buyer, productId), await checkout.book(rival, productId)];
     await end();
-    await say(id, true);
-    await say(other, true, rival);
+    await claim(id, true);
+    await claim(other, true, rival);
     const answers = await Promise.all([answer(id, true), answer(other, true)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const states = await Promise.all([orderOf(buyer, id), orderOf(rival, other)]);
@@ -187,7 +187,7 @@ describe('a seller who names the buyer', () => {
     await markSold(id);
     await untilNamed(id);
     expect((await orderOf(rival, other)).bought).toBe('asked');
-    expect((await say(id, true)).status).toBe(200);
+    expect((await claim(id, true)).status).toBe(200);
     expect(await actionsOf(id)).toEqual([
       ['confirm-bought', 'buyer'],
       ['name-buyer', 'seller'],
@@ -197,7 +197,7 @@ describe('a seller who names the buyer', () => {
     expect(await orderOf(seller, id)).toMatchObject({ state: 'completed', payWay: 'cash', due: {} });
     expect(await stateOfProduct()).toEqual({ state: 'sold', sold_booking_id: id });
     expect(await checkout.paymentRows(id)).toEqual([]);
-    expect(await code(say(other, true, rival))).toBe('order-state');
+    expect(await code(claim(other, true, rival))).toBe('order-state');
     const emails = await eventually(
       async () => (await market.emailsTo(seller.email)).map(({ text }) => text),
       (all) => all.some((text) => text.includes('The buyer confirmed that they bought it.')),
@@ -222,14 +222,14 @@ describe('a seller who names the buyer', () => {
     expect((await answer(id, false)).status).toBe(200);
     expect((await orderOf(buyer, id)).bought).toBeUndefined();
     expect((await answer(other, true)).status).toBe(200);
-    expect((await say(other, true, rival)).status).toBe(200);
+    expect((await claim(other, true, rival)).status).toBe(200);
     expect(await stateOfProduct()).toEqual({ state: 'sold', sold_booking_id: other });
   });
 
   test('makes no sale if the buyer denies it or does not respond for 14 days', async () => {
     const id = await endedOrder();
     await answer(id, true);
-    expect((await say(id, false)).status).toBe(200);
+    expect((await claim(id, false)).status).toBe(200);
     expect((await orderOf(seller, id)).bought).toBeUndefined();
     expect(await code(answer(id, true))).toBe('order-state');
     productId = await market.list(seller);
@@ -238,7 +238,7 @@ describe('a seller who names the buyer', () => {
     market.wait(14 * DAY_MS + 1_000);
     await market.sweepOrders();
     expect(await orderOf(seller, silent)).toMatchObject({ state: 'unavailable', due: {} });
-    expect(await code(say(silent, true))).toBe('order-state');
+    expect(await code(claim(silent, true))).toBe('order-state');
     expect(await stateOfProduct()).toMatchObject({ state: 'withdrawn' });
   });
 
@@ -257,8 +257,8 @@ describe('a seller who names the buyer', () => {
     const [id, other] = [await checkout.book(buyer, productId), await checkout.book(rival, productId)];
     await end();
     await answer(id, true);
-    await say(other, true, rival);
-    const answers = await Promise.all([say(id, true), answer(other, true)]);
+    await claim(other, true, rival);
+    const answers = await Promise.all([claim(id, true), answer(other, true)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 });
@@ -271,7 +271,7 @@ describe('after 7 days without an answer of the seller, a cash sale', () => {
 
   test('counts for the buyer who reported it, if the listing was marked as sold', async () => {
     const id = await endedOrder();
-    await say(id, true);
+    await claim(id, true);
     await letWeekPass();
     const order = await orderOf(seller, id);
     expect(order).toMatchObject({ state: 'completed', payWay: 'cash' });
@@ -280,7 +280,7 @@ describe('after 7 days without an answer of the seller, a cash sale', () => {
 
   test('does not count if the listing was only ended, and the seller can still answer', async () => {
     const id = await endedOrder('taken-down');
-    await say(id, true);
+    await claim(id, true);
     await letWeekPass();
     expect(await orderOf(seller, id)).toMatchObject({ state: 'unavailable', bought: 'claimed' });
     expect((await answer(id, true)).status).toBe(200);
@@ -289,15 +289,15 @@ describe('after 7 days without an answer of the seller, a cash sale', () => {
   test('does not count if two buyers report it', async () => {
     const [id, other] = [await checkout.book(buyer, productId), await checkout.book(rival, productId)];
     await end();
-    await say(id, true);
-    await say(other, true, rival);
+    await claim(id, true);
+    await claim(other, true, rival);
     await letWeekPass();
     expect(await stateOfProduct()).toMatchObject({ state: 'withdrawn' });
   });
 
   test('does not count if the buyer closed the account', async () => {
     const id = await endedOrder();
-    await say(id, true);
+    await claim(id, true);
     await sql`update users set closed_at = now() where id = ${buyer.id}`.execute(market.db);
     await letWeekPass();
     expect(await stateOfProduct()).toMatchObject({ state: 'withdrawn' });

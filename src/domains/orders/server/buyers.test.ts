@@ -94,10 +94,10 @@ describe('GET /buyers', () => {
     const lost = await book(await market.join('Buyer', 'Salma'));
     await sql`update bookings set status = 'unavailable' where id = ${ended}`.execute(market.db);
     await pay(await book());
-    const anew = new Map((await buyersOf(seller)).list.map(({ _id, boughtAnew }) => [_id, boughtAnew]));
-    expect([anew.get(ended), anew.get(lost)]).toEqual([true, undefined]);
+    const again = new Map((await buyersOf(seller)).list.map(({ _id, boughtAgain }) => [_id, boughtAgain]));
+    expect([again.get(ended), again.get(lost)]).toEqual([true, undefined]);
     const { body } = await market.ask(buyer, 'GET', `/booking/${ended}`);
-    expect(body).toMatchObject({ state: 'unavailable', productState: 'sold', boughtAnew: true });
+    expect(body).toMatchObject({ state: 'unavailable', productState: 'sold', boughtAgain: true });
   });
 
   test('shows a canceled order without contact data', async () => {

@@ -4,7 +4,7 @@ import { type ApiPart, apiPart } from '#platform/api/api-part.server.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import type { Act } from '../../bookings/public-api.server.ts';
 import { ordersCalls, ordersRefusals } from '../contract.ts';
-import { answerBought, sayBought } from './answer-bought.server.ts';
+import { answerBought, claimBought } from './answer-bought.server.ts';
 import { giveFree, keepOrder } from './keep-order.server.ts';
 import { readOrder } from './read-order.server.ts';
 import { agreeToCancel, callOff, cancelPaid, dropCancel, refuseToCancel } from './undo-order.server.ts';
@@ -40,7 +40,7 @@ export function ordersApi({ db, clock, publicUrl, feePerMille }: OrdersApiDeps):
         return order ? { status: 200, body: order } : refuse('not-found');
       },
       'POST /orders/{id}/bought': ({ caller, params, body, write }) =>
-        write(db, async (tx) => acknowledge(await sayBought(tx, actOf(caller, params), body.bought))),
+        write(db, async (tx) => acknowledge(await claimBought(tx, actOf(caller, params), body.bought))),
       'POST /orders/{id}/bought/answer': ({ caller, params, body, write }) =>
         write(db, async (tx) => acknowledge(await answerBought(tx, actOf(caller, params), body.bought))),
       'POST /orders/{id}/keeping': ({ caller, params, body, write }) =>

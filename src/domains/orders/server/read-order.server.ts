@@ -8,7 +8,7 @@ import { orderNumber } from '../../bookings/order-number.ts';
 import {
   type Booking,
   bookingById,
-  boughtAnew,
+  boughtAgain,
   doneBy,
   type StoredTransition,
   sideOf,
@@ -103,14 +103,14 @@ export async function readOrder(
   if (!booking || !side) return null;
   const { productId, buyerId, sellerId } = booking;
   const state = orderState(booking);
-  const [products, people, payments, stored, due, anew, kept, meetings, benchCheck, checks, parcels] =
+  const [products, people, payments, stored, due, again, kept, meetings, benchCheck, checks, parcels] =
     await Promise.all([
       wireProductsByIds(db, [productId], options),
       usersByIds(db, [buyerId, sellerId]),
       bookingPayments(db, [id], options.now),
       transitionsOf(db, id),
       timersOfOrder(db, id),
-      state === 'unavailable' ? boughtAnew(db, [id]) : new Set<string>(),
+      state === 'unavailable' ? boughtAgain(db, [id]) : new Set<string>(),
       state === 'open' ? keptUntilOf(db, [id], options.now) : new Map<string, Date>(),
       meetingsOfOrder(db, id),
       benchCheckOf(db, productId),
@@ -161,7 +161,7 @@ export async function readOrder(
     buyerLocation: isOver ? '' : booking.meetLocation,
     heldUntil: state === 'open' ? (payment?.heldUntil?.toISOString() ?? null) : null,
     keptUntil: kept.get(id)?.toISOString() ?? null,
-    ...(anew.has(id) ? { boughtAnew: true } : {}),
+    ...(again.has(id) ? { boughtAgain: true } : {}),
     ...(bought ? { bought } : {}),
     refunded: booking.refundedPoisha === null ? null : poishaToTaka(booking.refundedPoisha),
     failedSide: booking.failedSide,

@@ -27,13 +27,13 @@ function showPin(box: HTMLElement, secret: string, address: string): void {
 /** Shows the PIN once the buyer confirms that they have the item; at once if they confirmed it earlier. */
 function readyPinBox(box: HTMLElement): void {
   const { secret = '', address = '' } = box.dataset;
-  const said = box.querySelector<HTMLElement>('.pin-said');
+  const confirmation = box.querySelector<HTMLElement>('.pin-said');
   const button = box.querySelector('button');
   const show = () => {
-    if (!said) return;
-    said.hidden = false;
+    if (!confirmation) return;
+    confirmation.hidden = false;
     button?.remove();
-    showPin(said, secret, address);
+    showPin(confirmation, secret, address);
   };
   if (button) button.addEventListener('click', show);
   else show();

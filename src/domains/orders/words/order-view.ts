@@ -43,10 +43,10 @@ export function isRefundedInPart({
 
 /** Returns the facts that determine an order's progress, in the format of the lists of orders. */
 function orderFacts({ state, product, ...order }: WireOrder): OrderFacts {
-  const { resalePrice, currentPrice, heldUntil, keptUntil, boughtAnew, bought, delivery } = order;
+  const { resalePrice, currentPrice, heldUntil, keptUntil, boughtAgain, bought, delivery } = order;
   const { state: productState, ending } = product;
   const prices = { resalePrice, currentPrice };
-  const facts = { productState, ending, heldUntil, keptUntil, ...prices, boughtAnew, bought, delivery };
+  const facts = { productState, ending, heldUntil, keptUntil, ...prices, boughtAgain, bought, delivery };
   switch (state) {
     case 'open':
     case 'paid':

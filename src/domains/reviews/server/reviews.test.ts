@@ -208,11 +208,11 @@ test('the record counts canceled orders and missed meetings, and shows the usual
     const { rows } = await sql<{ id: string }>`
       insert into conversations (product_id, buyer_id, seller_id)
       values (${await market.list(seller)}, ${person.id}, ${seller.id}) returning id`.execute(market.db);
-    const say = (senderId: string, at: Date) =>
+    const sendText = (senderId: string, at: Date) =>
       sql`insert into messages (conversation_id, sender_id, text, sent_at)
         values (${rows[0]?.id}, ${senderId}, 'Hello', ${at})`.execute(market.db);
-    await say(person.id, asked);
-    if (answered) await say(seller.id, answered);
+    await sendText(person.id, asked);
+    if (answered) await sendText(seller.id, answered);
   };
   await talk(ago(5 * DAY_MS), ago(5 * DAY_MS - 5 * MINUTE_MS));
   await talk(ago(4 * DAY_MS), ago(4 * DAY_MS - 40 * MINUTE_MS));

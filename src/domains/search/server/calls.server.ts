@@ -15,11 +15,11 @@ const FRESH = { 'cache-control': 'no-cache' };
 const PRIVATE = { 'cache-control': 'private, no-cache', vary: 'Authorization, Cookie' };
 
 /** Builds the HTTP response of a search. Its products are already JSON texts. */
-function toResponse({ productTexts, ...rest }: SearchAnswer, raw: Request, isStranger: boolean): Response {
+function toResponse({ productTexts, ...rest }: SearchAnswer, raw: Request, isGuest: boolean): Response {
   const json = `{"products":[${productTexts.join(',')}],${JSON.stringify(rest).slice(1)}`;
   const headers = {
     'content-type': 'application/json; charset=utf-8',
-    ...(isStranger ? FRESH : PRIVATE),
+    ...(isGuest ? FRESH : PRIVATE),
     ...nextCursorLink(raw, rest.next),
   };
   return bufferedResponse(json, { headers });

@@ -123,9 +123,9 @@ async function withAttributesAsWords(
   search: PreparedSearch,
   thisYear: number,
 ): Promise<PreparedSearch | null> {
-  const said = await prepareSearch(reads, search.input, thisYear, { attributesAsWords: true });
-  const isOther = said.readings.length < search.readings.length;
-  return isOther && said.leftOut.length <= search.leftOut.length ? said : null;
+  const asWords = await prepareSearch(reads, search.input, thisYear, { attributesAsWords: true });
+  const isOther = asWords.readings.length < search.readings.length;
+  return isOther && asWords.leftOut.length <= search.leftOut.length ? asWords : null;
 }
 
 /**

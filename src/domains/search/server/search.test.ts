@@ -154,15 +154,15 @@ describe('filters read from the words of a search', () => {
   const textsOf = ({ read }: WireSearch) => read.map(({ text }) => text);
 
   test('narrow it by price, size, place and category like ticked filters', async () => {
-    const said = await market.search({ q: 'hp laptop 8gb ram in ctg under 30k' });
-    expect(said.products.map(({ title }) => title)).toEqual([ELITEBOOK]);
-    expect(textsOf(said)).toEqual(['Laptop', '8 GB', 'Chottogram', 'Up to ৳30,000']);
+    const found = await market.search({ q: 'hp laptop 8gb ram in ctg under 30k' });
+    expect(found.products.map(({ title }) => title)).toEqual([ELITEBOOK]);
+    expect(textsOf(found)).toEqual(['Laptop', '8 GB', 'Chottogram', 'Up to ৳30,000']);
     const ticked = await market.search(
-      Object.assign({ q: said.words }, ...said.read.map(({ query }) => query)) as Record<string, string>,
+      Object.assign({ q: found.words }, ...found.read.map(({ query }) => query)) as Record<string, string>,
     );
-    expect(ticked).toMatchObject({ read: [], words: 'hp', total: said.total });
-    expect(ticked.products).toEqual(said.products);
-    expect(countsOf(said, 'location')).toEqual({ Chottogram: 1 });
+    expect(ticked).toMatchObject({ read: [], words: 'hp', total: found.total });
+    expect(ticked.products).toEqual(found.products);
+    expect(countsOf(found, 'location')).toEqual({ Chottogram: 1 });
   });
 
   test('yield to ticked filters, and are not read in a literal search', async () => {

@@ -10,7 +10,7 @@ import { parameters } from './statements.server.ts';
 /** A popular search and its conditions. */
 type Shortcut = {
   readonly label: string;
-  readonly said: WireShortcut['said'];
+  readonly kind: WireShortcut['kind'];
   readonly category: CategorySlug | null;
   readonly ticked: Readonly<Partial<Record<FilterKey, readonly string[]>>>;
   /** Maximum price in whole taka. */
@@ -31,18 +31,18 @@ const NO_BRANDS = ['custom', 'other', 'generic', 'no brand', 'unbranded'];
 function allShortcuts(year: number): readonly Shortcut[] {
   const recent = [String(year), String(year - 1)];
   const fact = (label: string, ticked: Shortcut['ticked'], priceTo?: number): Shortcut => ({
-    ...{ label, said: 'as a fact', category: 'Laptop', ticked },
+    ...{ label, kind: 'fact', category: 'Laptop', ticked },
     ...(priceTo ? { priceTo } : {}),
   });
   const need = (label: string, category: Shortcut['category'], ticked: Shortcut['ticked']): Shortcut => ({
-    ...{ label, said: 'as a need', category, ticked },
+    ...{ label, kind: 'need', category, ticked },
   });
   return [
     fact('Under ৳30,000', {}, 30_000),
     fact('16 GB for work', { memoryGb: ['16'] }),
     fact('Battery 80% or more', { battery: ['80-100'] }),
     fact('For study', { memoryGb: ['8', '16'], storageKind: ['SSD'] }, 35_000),
-    { label: 'Nearly new', said: 'as a fact', category: null, ticked: { year: recent } },
+    { label: 'Nearly new', kind: 'fact', category: null, ticked: { year: recent } },
     { ...need('a first laptop under ৳20,000', 'Laptop', {}), priceTo: 20_000 },
     need('a screen for design', 'Monitor', { panel: ['IPS'] }),
     need('a laser printer', 'Printer', { kind: ['Laser'] }),
@@ -110,10 +110,10 @@ function statementOf(shortcuts: readonly Shortcut[]) {
 
 type Row = Omit<WireShortcuts, 'searches'> & { readonly counts: readonly number[] };
 
-function toWire({ label, said, category, ticked, priceTo }: Shortcut, count: number): WireShortcut {
+function toWire({ label, kind, category, ticked, priceTo }: Shortcut, count: number): WireShortcut {
   const query = Object.fromEntries(Object.entries(ticked));
   if (priceTo !== undefined) query.priceTo = [String(priceTo)];
-  return { label, said, category, query, count, exact: count < MAX_COUNTED };
+  return { label, kind, category, query, count, exact: count < MAX_COUNTED };
 }
 
 async function readShortcuts(reads: ReadQueryable, now: Date): Promise<WireShortcuts> {

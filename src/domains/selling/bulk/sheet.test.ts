@@ -57,7 +57,7 @@ async function onSale(caller = seller): Promise<WireProduct[]> {
 }
 
 /** Returns a listing without the fields that differ between identical listings: id, time and seller. */
-function said({ _id, currentTime, sellerId, sellerEmail, sellerName, ...product }: WireProduct) {
+function rowOf({ _id, currentTime, sellerId, sellerEmail, sellerName, ...product }: WireProduct) {
   return product;
 }
 /** Passes a file to `readSheetForm`, which reads the form of the import page. */
@@ -67,7 +67,7 @@ const post = (bytes: Buffer) => {
   return readSheetForm(form);
 };
 const inOrder = (products: readonly WireProduct[]) =>
-  products.map(said).sort((a, b) => (a.title < b.title ? -1 : 1));
+  products.map(rowOf).sort((a, b) => (a.title < b.title ? -1 : 1));
 
 describe('checking a file', () => {
   test('returns the listings that would be created, and changes nothing', async () => {

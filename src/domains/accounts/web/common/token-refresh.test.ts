@@ -50,8 +50,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const begin = async (onSessionGone = () => {}) => {
-  stop = startTokenRefresh(owner, onSessionGone);
+const begin = async (onSessionEnd = () => {}) => {
+  stop = startTokenRefresh(owner, onSessionEnd);
   await vi.advanceTimersByTimeAsync(0);
 };
 

@@ -12,7 +12,7 @@ export type TokenUser = { readonly id: string; readonly email: string };
  * Keeps a valid access token in local storage until the returned function is called. Calls `onSessionGone` when the
  * owner is no longer signed in.
  */
-export function startTokenRefresh(owner: TokenUser, onSessionGone: () => void): () => void {
+export function startTokenRefresh(owner: TokenUser, onSessionEnd: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
   const wait = (ms: number) => {
@@ -25,7 +25,7 @@ export function startTokenRefresh(owner: TokenUser, onSessionGone: () => void): 
     if (left > 0) return wait(left);
     const fetched = await fetchToken(owner.email);
     if (stopped) return;
-    if (fetched === 'refused') return onSessionGone();
+    if (fetched === 'refused') return onSessionEnd();
     const made = typeof fetched === 'string' ? null : readClaims(fetched.token);
     wait(made ? made.expiresAt - Date.now() - RENEW_BEFORE_MS : MIN_WAIT_MS);
   };

@@ -12,7 +12,7 @@ import { RadioCards } from '#ui/radio-cards.tsx';
 import { useUnmendedErrors } from '#ui/use-unmended-errors.ts';
 import { isSendingPictures } from '../../../images/web/public/queued-pictures.tsx';
 import { usePictureQueue } from '../../../images/web/public/use-picture-queue.ts';
-import { disputeReasonNames, MAX_SAID } from '../../choices.ts';
+import { disputeReasonNames, MAX_STATEMENT } from '../../choices.ts';
 import type { DisputeIntent, DoneDispute } from '../dispute-actions.ts';
 import { PhotoField } from './photo-field.tsx';
 
@@ -53,7 +53,7 @@ function ActionForm({ intent, refused, onInput, children }: FrameProps) {
 
 const useSending = (intent: DisputeIntent) => useNavigation().formData?.get('intent') === intent;
 
-type SayFormProps = {
+type StatementFormProps = {
   readonly intent: 'open' | 'answer';
   readonly refused: DoneDispute['refused'];
   readonly label: string;
@@ -65,7 +65,7 @@ type SayFormProps = {
 };
 
 /** Shows a form with a text and photos for one side's statement. */
-function SayForm({ intent, refused, label, hint, submit, children }: SayFormProps) {
+function StatementForm({ intent, refused, label, hint, submit, children }: StatementFormProps) {
   const photos = usePictureQueue(refused?.values.pictures ?? []);
   const sending = useSending(intent);
   const { errors, onInput } = useUnmendedErrors(refused?.errors);
@@ -77,7 +77,7 @@ function SayForm({ intent, refused, label, hint, submit, children }: SayFormProp
         label={label}
         hint={hint}
         rows={5}
-        maxLength={MAX_SAID}
+        maxLength={MAX_STATEMENT}
         defaultValue={refused?.values.text}
         error={firstError(errors, 'text')}
       />
@@ -97,7 +97,7 @@ function SayForm({ intent, refused, label, hint, submit, children }: SayFormProp
 /** Shows the form for the buyer's claim. */
 export function OpenForm({ refused }: Pick<ActionFormProps, 'refused'>) {
   return (
-    <SayForm
+    <StatementForm
       intent="open"
       refused={refused}
       label={t('dispute.whatHappened')}
@@ -120,14 +120,14 @@ export function OpenForm({ refused }: Pick<ActionFormProps, 'refused'>) {
           />
         </>
       )}
-    </SayForm>
+    </StatementForm>
   );
 }
 
 /** Shows the form for the seller's answer. */
 export function AnswerForm({ refused }: Pick<ActionFormProps, 'refused'>) {
   return (
-    <SayForm
+    <StatementForm
       intent="answer"
       refused={refused}
       label={t('dispute.howSee')}
@@ -199,7 +199,7 @@ export function DecideForm({ refused, price }: OfferFormProps) {
         label={t('dispute.reason')}
         hint={t('dispute.reasonHint')}
         rows={3}
-        maxLength={MAX_SAID}
+        maxLength={MAX_STATEMENT}
         defaultValue={refused?.values.reason}
         error={firstError(errors, 'reason')}
       />

@@ -66,18 +66,18 @@ function Sayings({ listing }: { readonly listing: WireReportedListing }) {
   const listed = Math.min(count, reports.length);
   return (
     <div>
-      <Said reports={reports.slice(0, SHOWN)} />
+      <ReportTexts reports={reports.slice(0, SHOWN)} />
       {rest.length > 0 && (
         <details className="admin-fold">
           <summary>{t('adminQueue.showMore', { count: groupDigits(listed - SHOWN) })}</summary>
-          <Said reports={rest} />
+          <ReportTexts reports={rest} />
         </details>
       )}
     </div>
   );
 }
 
-function Said({ reports }: { readonly reports: WireReportedListing['reports'] }) {
+function ReportTexts({ reports }: { readonly reports: WireReportedListing['reports'] }) {
   return (
     <ul className="said">
       {reports.map(({ _id, reason, text, reporter, reportedAt }) => (

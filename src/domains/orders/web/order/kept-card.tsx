@@ -41,7 +41,7 @@ function useCardPin({ _id: id, side, state }: WireOrder, shown: WirePin | null):
     };
   }, [id, isReadied]);
   const secret = shown?.secret ?? (isReadied ? readied : null);
-  return useMemo(() => (secret === null ? null : { secret, isSaid: shown !== null }), [secret, shown]);
+  return useMemo(() => (secret === null ? null : { secret, isConfirmed: shown !== null }), [secret, shown]);
 }
 
 /**

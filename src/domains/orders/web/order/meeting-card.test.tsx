@@ -120,12 +120,12 @@ describe('the card of a meeting', () => {
   });
 
   test('hides the PIN until its buyer says that they have it, unless they have said so before', () => {
-    const before = show({ pin: { secret: SECRET, isSaid: false } });
+    const before = show({ pin: { secret: SECRET, isConfirmed: false } });
     expect(before).toContain('I have it and it works');
     expect(before).toContain(`data-secret="${SECRET}"`);
     expect(before).toMatch(/class="pin-said" hidden=""/);
     expect(before).toContain(`data-address="https://market.example/dashboard/order/${ID}"`);
-    const after = show({ pin: { secret: SECRET, isSaid: true } });
+    const after = show({ pin: { secret: SECRET, isConfirmed: true } });
     expect(after).not.toContain('<button');
   });
 

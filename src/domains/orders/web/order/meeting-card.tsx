@@ -18,7 +18,7 @@ import { MapLinks } from './map-links.tsx';
 import { OrderSlip } from './order-slip.tsx';
 
 /** Secret of the buyer's PIN, and whether the buyer has confirmed that they have the item. */
-export type CardPin = { readonly secret: string; readonly isSaid: boolean };
+export type CardPin = { readonly secret: string; readonly isConfirmed: boolean };
 
 type MeetingCardProps = {
   readonly order: WireOrder;
@@ -112,11 +112,11 @@ function MeetingPlace({ order }: Pick<MeetingCardProps, 'order'>) {
 
 type PinBoxProps = { readonly pin: CardPin; readonly address: string };
 
-function PinBox({ pin: { secret, isSaid }, address }: PinBoxProps) {
+function PinBox({ pin: { secret, isConfirmed }, address }: PinBoxProps) {
   return (
     <section className="order-box pin-card" aria-labelledby="pin" data-secret={secret} data-address={address}>
-      <h2 id="pin">{isSaid ? t('pin.show') : t('pin.later')}</h2>
-      {!isSaid && <Button kind="primary">{t('act.received')}</Button>}
+      <h2 id="pin">{isConfirmed ? t('pin.show') : t('pin.later')}</h2>
+      {!isConfirmed && <Button kind="primary">{t('act.received')}</Button>}
       <div className="pin-said" hidden>
         <p>
           <span className="sr">{t('pin.yours')} </span>

@@ -20,9 +20,9 @@ export function checksOfOrder({ product, checks }: Pick<WireOrder, 'product' | '
   return compared.map((row) => ({ ...row, ...checkWords(row.check) }));
 }
 
-function saidWords(said: BenchResult): string {
-  if (said === 'Works') return t('checks.saidWorks');
-  return said === 'Faulty' ? t('checks.saidFaulty') : t('checks.saidNotTested');
+function claimedText(claimed: BenchResult): string {
+  if (claimed === 'Works') return t('checks.saidWorks');
+  return claimed === 'Faulty' ? t('checks.saidFaulty') : t('checks.saidNotTested');
 }
 
 type CheckFieldsProps = {
@@ -46,7 +46,7 @@ export function CheckFields({ rows, seller }: CheckFieldsProps) {
 }
 
 function CheckField({
-  row: { check, label, how, said, found },
+  row: { check, label, how, claimed, found },
   seller,
 }: {
   readonly row: CheckRow;
@@ -56,13 +56,13 @@ function CheckField({
     <fieldset className="chk">
       <legend>
         {label} <small>{how}</small>
-        {said && <small className="said">{saidWords(said)}</small>}
+        {claimed && <small className="said">{claimedText(claimed)}</small>}
       </legend>
       <ResultChoice name={checkFieldName(check)} given={found ?? undefined} />
-      {said !== 'Faulty' && (
+      {claimed !== 'Faulty' && (
         <p className="differs">
           <TriangleAlert className="i" aria-hidden="true" />
-          <span>{said === 'Works' ? t('checks.differs', { seller }) : t('checks.notSaid')}</span>
+          <span>{claimed === 'Works' ? t('checks.differs', { seller }) : t('checks.notSaid')}</span>
         </p>
       )}
     </fieldset>
@@ -94,14 +94,14 @@ export function ChecksTable({ rows }: { readonly rows: readonly CheckRow[] }) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ check, label, said, found, difference }) => (
+        {rows.map(({ check, label, claimed, found, difference }) => (
           <tr key={check} className={difference ?? undefined}>
             <th scope="row">
               {label}
               {difference === 'worse' && <span className="sr">{t('checks.worse')}</span>}
             </th>
-            <td>{said ? <BenchResultMark result={said} /> : <NothingSaid />}</td>
-            <td>{found ? <BenchResultMark result={found} /> : <NothingSaid />}</td>
+            <td>{claimed ? <BenchResultMark result={claimed} /> : <NothingClaimed />}</td>
+            <td>{found ? <BenchResultMark result={found} /> : <NothingClaimed />}</td>
           </tr>
         ))}
       </tbody>
@@ -109,7 +109,7 @@ export function ChecksTable({ rows }: { readonly rows: readonly CheckRow[] }) {
   );
 }
 
-function NothingSaid() {
+function NothingClaimed() {
   return (
     <span className="muted">
       <span aria-hidden="true">–</span>

@@ -61,7 +61,7 @@ const looks: Partial<Readonly<Record<OrderAction, { readonly icon: Icon; readonl
   lose: { icon: X, tone: 'bad' },
 };
 
-const said: readonly WireOrderStep['action'][] = [
+const quotedActions: readonly WireOrderStep['action'][] = [
   'cancel',
   'ask-to-cancel',
   'refuse-to-cancel',
@@ -71,8 +71,8 @@ const said: readonly WireOrderStep['action'][] = [
 ];
 
 /** Returns whether the reason of a step quotes a person. Other reasons are part of the line's text. */
-function isSaid({ action }: WireOrderStep): boolean {
-  return said.includes(action);
+function isConfirmed({ action }: WireOrderStep): boolean {
+  return quotedActions.includes(action);
 }
 
 function StepLine({ order, step }: { readonly order: WireOrder; readonly step: WireOrderStep }) {
@@ -85,7 +85,7 @@ function StepLine({ order, step }: { readonly order: WireOrder; readonly step: W
       </span>
       <span>{stepWords(order, step, shortMoment)}</span>
       <time dateTime={step.at}>{shortMoment(step.at)}</time>
-      {step.reason !== null && isSaid(step) && <p>“{step.reason}”</p>}
+      {step.reason !== null && isConfirmed(step) && <p>“{step.reason}”</p>}
     </li>
   );
 }

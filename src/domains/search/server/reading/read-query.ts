@@ -218,10 +218,10 @@ function textWithout(typed: string, spans: readonly Span[]): string {
     .replace(/^[\s,;:+&–—-]+|[\s,;:+&–—-]+$/g, '');
 }
 
-const SAID_AS_WORDS: readonly Meaning['kind'][] = ['synonyms', 'intent'];
+const WORD_KINDS: readonly Meaning['kind'][] = ['synonyms', 'intent'];
 
 function isReading(meaning: Meaning): meaning is Reading {
-  return meaning.kind !== 'filler' && !SAID_AS_WORDS.includes(meaning.kind);
+  return meaning.kind !== 'filler' && !WORD_KINDS.includes(meaning.kind);
 }
 
 /** Joins filters of the same group. If a search mentions a group several times, all values count. */
@@ -305,7 +305,7 @@ export function readQuery(typed: string, thisYear: number, options: ReadQueryOpt
     unread: textWithout(
       plain,
       spans
-        .filter(({ meanings }) => !meanings.some(({ kind }) => SAID_AS_WORDS.includes(kind)))
+        .filter(({ meanings }) => !meanings.some(({ kind }) => WORD_KINDS.includes(kind)))
         .map((span) => typedSpan(english, span)),
     ),
   };

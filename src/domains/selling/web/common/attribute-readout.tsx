@@ -32,10 +32,10 @@ function useAttributeEditor(form: RefObject<HTMLFormElement | null>) {
   useEffect(() => {
     if (open) document.getElementById(`edit-${open}`)?.querySelector<HTMLElement>('input,select')?.focus();
   }, [open]);
-  const say = () => form.current?.dispatchEvent(new Event('input', { bubbles: true }));
+  const notifyForm = () => form.current?.dispatchEvent(new Event('input', { bubbles: true }));
   const close = (chip: AttributeChip) => {
     setOpen(null);
-    say();
+    notifyForm();
     // The chip of a removed attribute moves or disappears, so focus moves after rendering.
     requestAnimationFrame(() => document.getElementById(`chip-${chip.key}`)?.focus());
   };
@@ -188,7 +188,7 @@ function Readout({ chips, editor, hasCategory }: ReadoutProps) {
 }
 
 /** Attributes whose values are clear without a label. Narrow screens omit their labels. */
-const TELLING: ReadonlySet<AttributeKey> = new Set([
+const INFORMATIVE: ReadonlySet<AttributeKey> = new Set([
   'brand',
   'model',
   'processor',
@@ -212,7 +212,7 @@ function Chip({ chip, editor }: { readonly chip: AttributeChip; readonly editor:
     );
   }
   return (
-    <button {...shared} className={TELLING.has(key) ? 'fact-chip plain' : 'fact-chip'}>
+    <button {...shared} className={INFORMATIVE.has(key) ? 'fact-chip plain' : 'fact-chip'}>
       <small>{label}</small>
       {text}
       <Pencil className="i s" aria-hidden="true" />

@@ -4,17 +4,17 @@ import { shortMoment } from '#ui/short-moment.ts';
 import { imageUrl } from '../../../images/image-url.ts';
 import type { WireDispute } from '../../contract.ts';
 
-type SaidBoxProps = {
+type StatementBoxProps = {
   readonly id: string;
   /** Heading that names the side. */
   readonly heading: string;
   /** Problem in a few words. */
   readonly title?: string;
-  readonly said: WireDispute['claim'];
+  readonly statement: WireDispute['claim'];
 };
 
 /** Shows the statement of one side, with its photos. */
-export function SaidBox({ id, heading, title, said: { text, pictures, at } }: SaidBoxProps) {
+export function StatementBox({ id, heading, title, statement: { text, pictures, at } }: StatementBoxProps) {
   return (
     <section className="order-box dispute-said" aria-labelledby={id}>
       <h2 id={id}>{heading}</h2>
