@@ -19,7 +19,7 @@ test('pressed keys light up and have no other effect; pressing Escape twice ends
   await keys.getByRole('button', { name: 'Start' }).click();
   for (const key of ['q', 'Tab', 'F5', 'Space', '/']) await page.keyboard.press(key);
   await expect(keys.getByRole('status')).toContainText('5 of ');
-  await expect(keys.locator('.heard')).toHaveCount(5);
+  await expect(keys.locator('.pressed')).toHaveCount(5);
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await expect(keys.getByRole('button', { name: 'Start again' })).toBeVisible();

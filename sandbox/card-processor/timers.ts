@@ -16,12 +16,14 @@ export class Timers {
   constructor(database: DatabaseSync, now: () => number) {
     database.exec(
       `CREATE TABLE IF NOT EXISTS timers (
-        id INTEGER PRIMARY KEY, due_at INTEGER NOT NULL, deed TEXT NOT NULL, target TEXT NOT NULL
+        id INTEGER PRIMARY KEY, due_at INTEGER NOT NULL, action TEXT NOT NULL, target TEXT NOT NULL
       ) STRICT`,
     );
     this.#now = now;
-    this.#insert = database.prepare('INSERT INTO timers (due_at, deed, target) VALUES (?, ?, ?)');
-    this.#due = database.prepare('SELECT id, deed, target FROM timers WHERE due_at <= ? ORDER BY due_at, id');
+    this.#insert = database.prepare('INSERT INTO timers (due_at, action, target) VALUES (?, ?, ?)');
+    this.#due = database.prepare(
+      'SELECT id, action, target FROM timers WHERE due_at <= ? ORDER BY due_at, id',
+    );
     this.#remove = database.prepare('DELETE FROM timers WHERE id = ?');
   }
 
@@ -34,7 +36,7 @@ export class Timers {
   take(everything = false): { action: TimerAction; target: string }[] {
     const rows = this.#due.all(everything ? Number.MAX_SAFE_INTEGER : this.#now());
     for (const row of rows) this.#remove.run(Number(row.id));
-    return rows.map((row) => ({ action: row.deed as TimerAction, target: String(row.target) }));
+    return rows.map((row) => ({ action: row.action as TimerAction, target: String(row.target) }));
   }
 
   /** Starts checking for due actions. */

@@ -169,9 +169,9 @@ function isMailOpenOnTheLine({ MARKET, SMTP_URL = '' }: Given): boolean {
  * Returns whether the environment has settings of a production market but no `MARKET`. Without this check, the market
  * would start as a demo.
  */
-function isMarketUnsaid({ MARKET, ADMIN_EMAIL, STRIPE_SECRET_KEY = '', PUBLIC_URL = '' }: Given): boolean {
+function isMarketMissing({ MARKET, ADMIN_EMAIL, STRIPE_SECRET_KEY = '', PUBLIC_URL = '' }: Given): boolean {
   const isPublic = PUBLIC_URL.startsWith('https:') && !isLoopback(URL.parse(PUBLIC_URL)?.hostname ?? '');
-  // guard: market-unsaid (value => false)
+  // guard: market-missing (value => false)
   return (
     MARKET === undefined && (ADMIN_EMAIL !== undefined || isLiveKey(STRIPE_SECRET_KEY) === true || isPublic)
   );
@@ -189,7 +189,7 @@ function findFaults(given: Given): SettingFault<Name>[] {
     name: 'STRIPE_PUBLISHABLE_KEY',
     state: 'is wrong (one of the card processor’s keys is a live one, the other a test key)',
   } as const;
-  const unsaid = {
+  const noMarket = {
     name: 'MARKET',
     state: 'is missing (other settings are those of a market for people: production, or demo)',
   } as const;
@@ -208,7 +208,7 @@ function findFaults(given: Given): SettingFault<Name>[] {
   } as const;
   return [
     ...missing,
-    ...(isMarketUnsaid(given) ? [unsaid] : []),
+    ...(isMarketMissing(given) ? [noMarket] : []),
     ...(isDataInProgram(given) ? [relative] : []),
     ...(isMailOpenOnTheLine(given) ? [plain] : []),
     ...(areKeysMixed(given) ? [mixed] : []),
@@ -224,7 +224,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** Throws `ConfigError` if the environment has settings of a production market but no `MARKET`. */
 export function requireMarketSetting(environment: Environment): void {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value)) as Given;
-  if (isMarketUnsaid(given))
+  if (isMarketMissing(given))
     throw new ConfigError([
       'MARKET is missing: the other settings are those of a market for people. Give production, or demo for one to try.',
     ]);

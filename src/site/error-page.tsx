@@ -74,13 +74,13 @@ function FailedPage({ error }: { readonly error: unknown }) {
   const problem = problemOf(error);
   const here = useLocation();
   const ours = problem.status >= 500;
-  const untold = ours ? t('error.titleInternal') : t('lost.failed');
+  const ownTitle = ours ? t('error.titleInternal') : t('lost.failed');
   // Status 403: the account may not see this page, so a retry does not help.
   const refused = problem.status === 403;
   return (
     <Lost
       tag={localDigits(String(problem.status))}
-      title={problem.title === undefined ? untold : errorText(problem.title)}
+      title={problem.title === undefined ? ownTitle : errorText(problem.title)}
       text={problem.detail === undefined ? t('lost.failedText') : errorText(problem.detail)}
     >
       {refused ? (

@@ -16,7 +16,7 @@ export type Watch = {
 const PAUSE_MS = 200;
 
 /** Sends a signed webhook message that changes nothing. Returns whether the market accepted it. */
-async function tellNothing({ url, env }: RunningTestMarket): Promise<boolean> {
+async function sendUnknownEvent({ url, env }: RunningTestMarket): Promise<boolean> {
   const body = JSON.stringify({
     id: `evt_${crypto.randomUUID()}`,
     object: 'event',
@@ -40,7 +40,7 @@ async function tellNothing({ url, env }: RunningTestMarket): Promise<boolean> {
 export function watchUrgent(market: RunningTestMarket, buyer: Person): Watch {
   const kinds: Record<string, () => Promise<boolean>> = {
     'health asked': async () => (await ask(market.url, null, 'GET /healthz')).status === 200,
-    'messages of the card processor': () => tellNothing(market),
+    'messages of the card processor': () => sendUnknownEvent(market),
     'orders of a buyer': async () => (await ask(market.url, buyer, 'GET /bookings')).status === 200,
   };
   const seen: Record<string, Watched> = {};

@@ -144,7 +144,7 @@ async function bargain(
 }
 
 /** Saves a search for a buyer, and adds a payout account for a seller. The account is not usable yet. */
-async function waitForNews(
+async function waitForNotifications(
   { pool }: ReturnType<typeof openDatabase>,
   { buyer, seller }: { readonly buyer: Person; readonly seller: Person },
 ): Promise<void> {
@@ -282,7 +282,7 @@ export async function gatherCast(
       [`${purpose}:${digest}`, buyer.id],
     );
   }
-  await waitForNews(database, { buyer, seller });
+  await waitForNotifications(database, { buyer, seller });
   await bargain(database, { offered, countered }, { buyer, seller }, now);
   const subscription = signSubscription(
     { personId: buyer.id, topic: 'wishes' },

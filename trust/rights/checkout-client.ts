@@ -43,7 +43,7 @@ export function openCheckoutClient({ app, callers, cards }: Filling) {
       await cards.pay(begun.clientSecret, card);
       return begun;
     },
-    tell: (buyer: PersonName, { bookingId, transactionId }: Begun) =>
+    confirm: (buyer: PersonName, { bookingId, transactionId }: Begun) =>
       post(buyer, '/payments', { bookingId, transactionId }),
   };
 }

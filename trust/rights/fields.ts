@@ -139,7 +139,7 @@ export const ORDER_PAGE: readonly string[] = [
 
 export const USER: readonly string[] = ['_id', 'name', 'email', 'number', 'image', 'userType', 'role'];
 
-const SAID = ['text', 'pictures', 'at'];
+const STATEMENT = ['text', 'pictures', 'at'];
 
 /** Fields of a dispute. */
 export const DISPUTE: readonly string[] = [
@@ -148,8 +148,8 @@ export const DISPUTE: readonly string[] = [
   ...under('buyer', ['_id', 'name']),
   ...under('seller', ['_id', 'name']),
   ...['resalePrice', 'reason', 'answerUntil'],
-  ...under('claim', SAID),
-  ...under('answer', SAID),
+  ...under('claim', STATEMENT),
+  ...under('answer', STATEMENT),
   ...under('offer', ['refund', 'at']),
 ];
 
@@ -225,7 +225,7 @@ export const CONFIRMED: readonly string[] = [
 export const AUDIT_ENTRY: readonly string[] = [
   '_id',
   ...under('admin', ['_id', 'name', 'email']),
-  'deed',
+  'action',
   'subjectId',
   'subject',
   'reason',

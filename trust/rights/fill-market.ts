@@ -66,28 +66,28 @@ async function addOrders(seed: Seed, checkout: CheckoutClient, products: Product
   const missed = await seed.order('buyer B', products.sold);
   const paid = await seed.order('buyer A', products.sold);
   const paidWith = await checkout.give('buyer A', paid, CARDS.pays);
-  await checkout.tell('buyer A', paidWith);
+  await checkout.confirm('buyer A', paidWith);
   const paidB = await seed.order('buyer B', products.soldB);
-  await checkout.tell('buyer B', await checkout.give('buyer B', paidB, CARDS.pays));
+  await checkout.confirm('buyer B', await checkout.give('buyer B', paidB, CARDS.pays));
   await seed.noteFulfilment(paidB, 'completed');
   await seed.noteFulfilment(paid, 'completed');
   await seed.nameAccount('seller A', true);
   await seed.nameAccount('seller A', false);
   await seed.makeRun();
   const kept = await seed.order('buyer B', products.kept);
-  await checkout.tell('buyer B', await checkout.give('buyer B', kept, CARDS.pays));
+  await checkout.confirm('buyer B', await checkout.give('buyer B', kept, CARDS.pays));
   await seed.sharePin(kept);
   await seed.proposeMeeting('seller B', 'seller', kept);
   await seed.askToCancel(kept);
   const handedOver = await seed.order('buyer B', products.handedOver);
-  await checkout.tell('buyer B', await checkout.give('buyer B', handedOver, CARDS.pays));
+  await checkout.confirm('buyer B', await checkout.give('buyer B', handedOver, CARDS.pays));
   await seed.noteFulfilment(handedOver, 'handed-over');
   const [disputed, answered] = [
     await seed.order('buyer B', products.disputed),
     await seed.order('buyer B', products.answered),
   ];
   for (const order of [disputed, answered]) {
-    await checkout.tell('buyer B', await checkout.give('buyer B', order, CARDS.pays));
+    await checkout.confirm('buyer B', await checkout.give('buyer B', order, CARDS.pays));
     await seed.noteFulfilment(order, 'handed-over');
     await seed.dispute('buyer B', order);
   }
@@ -107,9 +107,9 @@ async function addOrders(seed: Seed, checkout: CheckoutClient, products: Product
   await seed.reprice('seller B', products.repriced);
   await seed.endSoon(products.freeB);
   const toSend = await seed.order('buyer B', products.toSend, 'courier');
-  await checkout.tell('buyer B', await checkout.give('buyer B', toSend, CARDS.pays));
+  await checkout.confirm('buyer B', await checkout.give('buyer B', toSend, CARDS.pays));
   const sent = await seed.order('buyer B', products.sent, 'courier');
-  await checkout.tell('buyer B', await checkout.give('buyer B', sent, CARDS.pays));
+  await checkout.confirm('buyer B', await checkout.give('buyer B', sent, CARDS.pays));
   await seed.send('seller B', sent);
   const claimed = await seed.order('buyer A', products.claimed);
   await seed.claimBought('seller B', 'buyer A', claimed);
@@ -163,7 +163,7 @@ async function askFirst({ app, callers }: Filling): Promise<void> {
 async function rateSeller(seed: Seed, checkout: CheckoutClient, seller: PersonName, sales: number) {
   for (let place = 0; place < sales; place += 1) {
     const order = await seed.order('buyer B', await seed.list(seller));
-    await checkout.tell('buyer B', await checkout.give('buyer B', order, CARDS.pays));
+    await checkout.confirm('buyer B', await checkout.give('buyer B', order, CARDS.pays));
     await seed.noteFulfilment(order, 'completed');
     for (const writer of ['buyer B', seller] as const) await seed.review(writer, order);
   }
@@ -400,7 +400,7 @@ export async function fillMarket(filling: Filling): Promise<Resources> {
   const reviews = await reviewResources(seed, checkout, orders);
   const offers = await offerResources(seed, products);
   const proofs = await proofResources(seed);
-  for (const person of ['buyer A', 'seller B'] as const) await seed.tell(person, products.free);
+  for (const person of ['buyer A', 'seller B'] as const) await seed.notify(person, products.free);
   await seed.hide(products.withdrawn);
   for (const removed of [products.removed, products.removedClosed]) await seed.remove(removed);
   for (const person of ['closed buyer', 'closed seller'] as const) await seed.close(person);

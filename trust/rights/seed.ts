@@ -276,7 +276,7 @@ export function openSeed(db: Db, people: People) {
       must(await inTransaction(db, (tx) => reportReview(tx, report, new Date())));
     },
     /** Notifies a person about a product. The notification has the details of all kinds of notifications. */
-    tell: (person: PersonName, productId: string) =>
+    notify: (person: PersonName, productId: string) =>
       sql`insert into notifications (person_id, kind, occasion, product_id, details, happened_at)
         values (${id(person)}, 'wish-sold', 'seed', ${productId}, ${JSON.stringify(DETAILS)}::jsonb, now())`.execute(
         db,

@@ -39,10 +39,10 @@ async function extrasFaults(
     testCase,
     forbiddenExtras(testCase.key, testCase.row, market.people),
   );
-  const told = wording(market, reply) === wording(market, second.reply);
+  const isSameText = wording(market, reply) === wording(market, second.reply);
   const did = effectText(effect) === effectText(second.effect);
   return [
-    ...(told
+    ...(isSameText
       ? []
       : [
           `answers otherwise with forbidden extras: ${second.reply.status} ${second.reply.text.slice(0, 300)}`,
@@ -74,11 +74,11 @@ function secrecyFaults(market: RightsTestMarket, cases: readonly CaseResult[]): 
  */
 function idleNames(row: RightsRow, cases: readonly CaseResult[]): string[] {
   const done = cases.filter(({ reply }) => reply.status < 400);
-  const told = done.flatMap(({ reply }) => fieldsOf(reply.json));
+  const fields = done.flatMap(({ reply }) => fieldsOf(reply.json));
   const changed = new Set(done.flatMap(({ effect }) => effect.tables));
   return [
     ...row.fields
-      .filter((field) => !told.some((one) => isListed([field], one)))
+      .filter((field) => !fields.some((one) => isListed([field], one)))
       .map((field) => `field "${field}"`),
     ...(row.changes ?? []).filter((table) => !changed.has(table)).map((table) => `change of ${table}`),
   ];

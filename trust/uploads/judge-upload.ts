@@ -11,7 +11,7 @@ const SIZES = ['card', 'page', 'full'];
  * Words that reveal hidden data in served files. Each word has at least four characters. Three characters would be too
  * short, because they occur by chance in the pixels of one noisy photo in thirty.
  */
-const TELL_TALES = [
+const HIDDEN_WORDS = [
   MARK,
   '<script',
   '<svg',
@@ -61,7 +61,7 @@ async function fileFaults(
     'is the file that was sent': digestOf(bytes) === digestOf(sent),
     'is no picture': header === null,
     'keeps words or a place': Boolean(header?.exif || header?.xmp || header?.iptc || header?.icc),
-    'keeps what was hidden': TELL_TALES.some((word) => bytes.includes(word)),
+    'keeps what was hidden': HIDDEN_WORDS.some((word) => bytes.includes(word)),
   };
   return Object.keys(faults)
     .filter((fault) => faults[fault])

@@ -125,11 +125,11 @@ const swept: readonly Schedule[] = [
     play: (testbed, { messages }) =>
       testbed.mail.sendAll(messages.filter(({ type }) => !/succeeded$/.test(type))),
   },
-  { name: 'never, of two who paid', needsSweep: true, ending: 'returned', play: letAnotherBuyUnheard },
+  { name: 'never, of two who paid', needsSweep: true, ending: 'returned', play: letAnotherBuyUnnoticed },
 ];
 
 /** No message of either buyer arrives. The second buyer's browser reports the payment. */
-async function letAnotherBuyUnheard(testbed: WebhooksTestbed, order: PaidOrder): Promise<void> {
+async function letAnotherBuyUnnoticed(testbed: WebhooksTestbed, order: PaidOrder): Promise<void> {
   await testbed.age(order.bookingId, HOUR);
   const other = await testbed.payOrder({ productId: order.productId });
   await testbed.confirm(other);

@@ -87,10 +87,10 @@ test("a rebuilt request ends with the visitor's request, and its body is read on
   );
   const init = { method: 'POST', body, duplex: 'half', signal: visitor.signal } as const;
   const sent = new Request(`http://${host}/form`, init);
-  const anew = asSentToPublic(sent, `https://${host}`);
-  expect([anew.url, pulls]).toEqual([`https://${host}/form`, 0]);
-  await anew.body?.getReader().read();
+  const forwarded = asSentToPublic(sent, `https://${host}`);
+  expect([forwarded.url, pulls]).toEqual([`https://${host}/form`, 0]);
+  await forwarded.body?.getReader().read();
   expect(pulls).toBe(1);
   visitor.abort();
-  expect(anew.signal.aborted).toBe(true);
+  expect(forwarded.signal.aborted).toBe(true);
 });

@@ -107,7 +107,7 @@ function KeyRow({ row, y, presses }: KeyRowProps) {
   return row.map(([code, label, width = 1]) => {
     const left = x;
     x += width * unit;
-    const state = presses.bounced.has(code) ? 'worn' : presses.pressedAt.has(code) ? 'heard' : '';
+    const state = presses.bounced.has(code) ? 'worn' : presses.pressedAt.has(code) ? 'pressed' : '';
     const size = width * unit - GAP;
     return (
       <g

@@ -126,7 +126,7 @@ export const loadGuards: GuardTable = {
     guards: 'emails, from being read on the line',
     tests: ['src/app/settings.test.ts'],
   },
-  'market-unsaid': {
+  'market-missing': {
     guards: 'a market for people, from opening as a demo',
     tests: ['src/app/settings.test.ts', 'tools/market/settings.test.ts'],
   },

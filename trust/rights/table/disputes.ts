@@ -20,7 +20,7 @@ const ENDED = [
   'outbox_events',
 ];
 const REFUNDED = [...ENDED, 'refunds', 'jobs'];
-const SAID = ['disputes', 'order_transitions', 'outbox_events'];
+const CHANGED = ['disputes', 'order_transitions', 'outbox_events'];
 
 /** Rights to calls about disputes. */
 export const disputeRows: RightsRows = {
@@ -48,14 +48,14 @@ export const disputeRows: RightsRows = {
     outcomes: { none: 'order-state', answered: 'already-answered' },
     body: () => ({ text: 'It did not smell here.' }),
     takes: ['pictures'],
-    changes: SAID,
+    changes: CHANGED,
   },
   'POST /orders/{id}/dispute/offer': {
     ...ofSide,
     who: ['seller'],
     reach: 'either side or admin',
     body: () => ({ refund: 500 }),
-    changes: SAID,
+    changes: CHANGED,
   },
   'POST /orders/{id}/dispute/agreement': {
     ...ofSide,

@@ -1,5 +1,5 @@
 import { t } from '#texts/t.ts';
-import { type EmailTable, said, sentences, type Words } from './email-words.server.ts';
+import { type EmailTable, reasonText, sentences, type Words } from './email-words.server.ts';
 
 /** Returns the emails to both sides of a canceled paid order. Both get the text `why`; the seller also gets `what`. */
 const undone = (why: string, what: string): Words[] => [
@@ -14,12 +14,12 @@ const undone = (why: string, what: string): Words[] => [
 /** Emails about cancellations of paid orders, by action. */
 export const cancellationEmails: EmailTable = {
   cancel: (_, { reason }) =>
-    undone(sentences(t('orderStep.buyerCancelled'), said(reason)), t('orderStep.forSaleAgain')),
+    undone(sentences(t('orderStep.buyerCancelled'), reasonText(reason)), t('orderStep.forSaleAgain')),
   'ask-to-cancel': (_, { reason }) => [
     {
       reader: 'seller',
       heading: t('orderStep.cancelAsked'),
-      text: sentences(t('orderStep.cancelAskedText'), said(reason), t('orderStep.cancelAskedNext')),
+      text: sentences(t('orderStep.cancelAskedText'), reasonText(reason), t('orderStep.cancelAskedNext')),
     },
   ],
   'agree-to-cancel': (_, { by }) =>
@@ -31,11 +31,11 @@ export const cancellationEmails: EmailTable = {
     {
       reader: 'buyer',
       heading: t('orderStep.cancelRefused'),
-      text: sentences(t('orderStep.staysAsIs'), said(reason), t('orderStep.moneyStays')),
+      text: sentences(t('orderStep.staysAsIs'), reasonText(reason), t('orderStep.moneyStays')),
     },
   ],
   'call-off': (_, { reason }) =>
-    undone(sentences(t('orderStep.sellerCancelled'), said(reason)), t('orderStep.listingEnded')),
+    undone(sentences(t('orderStep.sellerCancelled'), reasonText(reason)), t('orderStep.listingEnded')),
   'time-out': ({ booking }) =>
     undone(
       booking.delivery === 'courier' ? t('orderStep.parcelNotSent') : t('orderStep.notInTime'),

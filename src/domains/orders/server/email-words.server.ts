@@ -44,7 +44,8 @@ export const sentences = (...all: readonly string[]) => all.filter(Boolean).join
 export const otherSide = (side: Side | null): Side => (side === 'buyer' ? 'seller' : 'buyer');
 
 /** Returns a sentence that quotes a person's reason; empty without a reason. */
-export const said = (reason: string | null) => (reason === null ? '' : t('orderStep.theySaid', { reason }));
+export const reasonText = (reason: string | null) =>
+  reason === null ? '' : t('orderStep.theySaid', { reason });
 
 /** Returns the emails to both sides about a refund, full or partial. */
 export function settled({ booking }: OrderStory, why: string): Words[] {
