@@ -76,7 +76,10 @@ export function findUnrecorded(
     .map(({ what }) => what);
 }
 
-/** Returns the slips that occur in both runs. Load from other programs rarely affects the same figure twice. */
+/**
+ * Returns the slips (clearly worse figures) that occur in both runs. Load from other programs rarely affects the same
+ * figure twice.
+ */
 export function inBoth(first: readonly Slip[], second: readonly Slip[]): Slip[] {
   return second.filter(({ what }) => first.some((slip) => slip.what === what));
 }

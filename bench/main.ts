@@ -75,8 +75,8 @@ function paceSince(section: string): number | null {
 }
 
 /**
- * Runs a benchmark of the gate and returns its slips. If a short run shows a slip, a full run must confirm
- * it.
+ * Runs a benchmark of the gate and returns its slips: figures that are clearly worse than the recorded ones. If a short
+ * run shows a slip, a full run must confirm it.
  */
 async function findSlipsOf(bench: Bench, conduct: Conduct): Promise<Slip[]> {
   const section = sectionOf(readResults(), titleOf(bench, conduct));

@@ -31,7 +31,7 @@ export type DemoSeller = DemoPerson & {
   city: City;
   area: string;
   shop: boolean;
-  /** Main categories of this seller. Empty if the seller has products of all categories. */
+  /** Main categories of this seller. Most batches of a category go to shops that have it as main category. */
   trade: readonly Category[];
 };
 

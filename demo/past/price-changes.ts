@@ -6,7 +6,7 @@ import { roundLikePeople } from '../prices.ts';
 import { atDaytime, HOUR_MS } from './moments.ts';
 import type { PastPrice } from './past.ts';
 
-/** One of this many listings has a price change, if the listing is old enough. */
+/** One in this many listings has a price change, if the listing is old enough. */
 const CHANGED_IN = 6;
 const LEAST_HOURS = 30;
 /** Lowest price in poisha at which sellers change prices. */

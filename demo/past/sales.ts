@@ -47,7 +47,7 @@ export const NEW_SELLER = 'newseller@secondbyte.test';
  */
 const MOST_SALES = 348;
 
-/** Number of these sales whose buyer is the first or the second buyer. */
+/** Number of past sales in a full market that each of the first two buyers bought. */
 const BOUGHT = [
   [FIRST_BUYER, 8],
   [SECOND_BUYER, 5],
@@ -57,10 +57,10 @@ const BOUGHT = [
 const FIRST_SELLER_SHARE = 2.2;
 const PRIVATE_SHARE = 0.35;
 
-/** One of this many sales has an agreed price. */
+/** One in this many sales has an agreed price. */
 const AGREED_IN = 9;
 
-/** One of this many sales is sent by courier, if the seller offers that. */
+/** One in this many sales is sent by courier, if the seller offers that. */
 const BY_COURIER_IN = 3;
 
 const CARRIERS = [

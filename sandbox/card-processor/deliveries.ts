@@ -20,12 +20,12 @@ export interface Delivery {
   attempts: number;
   /** Time of the next attempt, in unix ms. */
   nextAt: number;
-  /** Time when the message was queued, in unix ms. */
+  /** Time when the webhook message was queued, in unix ms. */
   queuedAt: number;
   /** HTTP status of the latest attempt; null if no response came. */
   lastStatus: number | null;
   lastError: string | null;
-  /** Part of the message to damage on the first attempt; null for none. */
+  /** Part of the webhook message that the first attempt damages, as a test asked for; null for none. */
   corrupt: 'signature' | 'body' | null;
 }
 
@@ -90,7 +90,7 @@ export class Deliveries {
     return this.#endpoint?.url;
   }
 
-  /** Sets another endpoint. Messages that are already queued go to the new endpoint, too. */
+  /** Sets another endpoint. Webhook messages that are already queued go to the new endpoint, too. */
   setEndpoint(endpoint: Endpoint | undefined): void {
     this.#endpoint = endpoint;
   }

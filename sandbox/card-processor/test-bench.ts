@@ -11,7 +11,7 @@ const PUBLISHABLE_KEY = 'pk_test_bench_0123456789abcdef';
 export const WEBHOOK_SECRET = 'whsec_bench_secret';
 export const RETURN_URL = 'http://shop.example/back';
 
-/** A message that the endpoint received. */
+/** A webhook message that the endpoint received. */
 interface ReceivedMessage {
   body: string;
   signature: string;

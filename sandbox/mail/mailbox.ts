@@ -3,18 +3,18 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type ParsedMessage, parseMessage } from './parse-message.ts';
 
-/** A stored message. */
+/** A stored email. */
 export type Message = ParsedMessage & {
   readonly id: number;
   /** Time of arrival in ISO 8601, UTC. */
   readonly receivedAt: string;
-  /** Recipients of the delivery, whatever the message's header says. */
+  /** Recipients of the delivery, whatever the email's header says. */
   readonly recipients: readonly string[];
 };
 
 export type Mailbox = {
   readonly keep: (source: Buffer, recipients: readonly string[]) => number;
-  /** Returns messages, newest first; `to` filters by recipient and ignores case. */
+  /** Returns the stored emails, newest first; `to` filters by recipient and ignores case. */
   readonly list: (to?: string) => Message[];
   readonly find: (id: number) => Message | undefined;
   readonly source: (id: number) => Buffer | undefined;
@@ -45,7 +45,7 @@ function toMessage(row: MessageRow): Message {
   };
 }
 
-/** Opens the mailbox in `dataDir`, or creates it. It keeps the newest `most` messages. */
+/** Opens the mailbox in `dataDir`, or creates it. It keeps the newest `most` emails. */
 export function openMailbox(dataDir: string, most = MOST_MESSAGES): Mailbox {
   mkdirSync(dataDir, { recursive: true });
   const database = new DatabaseSync(join(dataDir, 'mailbox.sqlite'));

@@ -44,14 +44,14 @@ function listItem(message: Message): string {
 <small>to ${to} · ${timeOf(message)}</small></a></li>`;
 }
 
-/** Renders the list of all messages. */
+/** Renders the page with the list of all stored emails. */
 export function listPage(messages: readonly Message[]): string {
   const list = `<ol>${messages.map(listItem).join('')}</ol>`;
   const none = '<p>Nothing yet. What the market sends appears here; nothing leaves this machine.</p>';
   return page('Messages', `<h1>Mailbox of the demo market</h1>${messages.length === 0 ? none : list}`);
 }
 
-/** Returns the HTML version of a message as a mail program shows it, with links that open in new tabs. */
+/** Returns the HTML version of an email as a mail program shows it, with links that open in new tabs. */
 export function messageHtml({ html }: Message): string {
   const target = '<base target="_blank">';
   return /<head>/i.test(html) ? html.replace(/<head>/i, (head) => head + target) : target + html;
@@ -70,7 +70,7 @@ function htmlFrames({ id }: Message): string {
   return `<h2>As a picture</h2><p><a href="/messages/${id}/html">By itself</a></p><div>${frames.join('')}</div>`;
 }
 
-/** Renders one message: its HTML version, its plain text, and a link to its source. */
+/** Renders the page of one email: its HTML version, its plain text, and a link to its source. */
 export function messagePage(message: Message): string {
   const attachments = message.attachments.map(({ name, type, bytes }) => `${name} (${type}, ${bytes} bytes)`);
   const facts = [

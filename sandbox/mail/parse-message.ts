@@ -1,10 +1,10 @@
-/** Visible parts of a message. */
+/** Visible parts of an email. */
 export type ParsedMessage = {
   readonly from: string;
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** HTML version; empty if the message has none. */
+  /** HTML version; empty if the email has none. */
   readonly html: string;
   readonly attachments: readonly { readonly name: string; readonly type: string; readonly bytes: number }[];
 };
@@ -97,7 +97,7 @@ function leavesOf(source: string): Leaf[] {
   ];
 }
 
-/** Parses a message as received over SMTP. Never throws: unknown parts are shown unchanged. */
+/** Parses an email as received over SMTP. Never throws: unknown parts are shown unchanged. */
 export function parseMessage(source: Buffer): ParsedMessage {
   const text = source.toString('latin1');
   const { headers } = splitPart(text);

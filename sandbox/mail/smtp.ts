@@ -15,7 +15,7 @@ function refusal({ address }: SMTPServerAddress): Error | undefined {
 }
 
 /**
- * Creates an SMTP server that stores messages of up to 10 MiB in the mailbox. It refuses the recipients in `FAILURES`.
+ * Creates an SMTP server that stores emails of up to 10 MiB in the mailbox. It refuses the recipients in `FAILURES`.
  */
 export function createSmtpServer(mailbox: Mailbox): SMTPServer {
   return new SMTPServer({

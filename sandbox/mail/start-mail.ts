@@ -23,7 +23,7 @@ export async function startMail(options: MailOptions): Promise<Mail> {
   const web = createWebServer(mailbox);
   smtp.listen(options.smtpPort, '127.0.0.1');
   await once(smtp.server, 'listening');
-  // A client that disconnects during a message must not stop the server.
+  // A client that disconnects while it sends an email must not stop the server.
   smtp.on('error', (error) => console.error(error.message));
   web.listen(options.port, options.host);
   await once(web, 'listening');

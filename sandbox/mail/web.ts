@@ -12,7 +12,7 @@ type Answer = {
 
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'";
 
-/** A message can run no scripts and cannot access the mailbox. Its links open in new tabs. */
+/** A shown email can run no scripts and cannot access the mailbox. Its links open in new tabs. */
 const MESSAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src * data:; sandbox allow-popups allow-popups-to-escape-sandbox";
 

@@ -12,8 +12,8 @@ function derive(secret: Buffer, salt: Buffer, info: Buffer | string, length: num
 }
 
 /**
- * Decrypts a message that has one `aes128gcm` record (RFC 8188) and is encrypted for a browser (RFC 8291).
- * Throws for any other message.
+ * Decrypts a push message that has one `aes128gcm` record (RFC 8188) and is encrypted for a browser (RFC 8291). Throws
+ * for any other message.
  */
 export function decrypt(body: Buffer, { ecdh, auth }: DeviceKeys): string {
   const salt = body.subarray(0, SALT);

@@ -18,7 +18,7 @@ type Device = DeviceKeys & {
   readonly applicationServerKey: string;
   readonly messages: Message[];
   readonly refused: number[];
-  /** Number of messages sent to the device, including refused ones. */
+  /** Number of push messages sent to the device, including refused ones. */
   asked: number;
   answers: PlannedAnswer[];
 };
@@ -26,7 +26,7 @@ type Device = DeviceKeys & {
 /** A running push service. */
 export type PushService = { readonly url: string; readonly stop: () => Promise<void> };
 
-/** Largest accepted message, in bytes (RFC 8030, 7.2). */
+/** Largest accepted push message, in bytes (RFC 8030, 7.2). */
 const LARGEST = 4_096;
 
 function answer(response: ServerResponse, status: number, body?: unknown): void {
@@ -44,8 +44,8 @@ function subscribe(devices: Map<string, Device>, applicationServerKey: string, o
 }
 
 /**
- * Handles a message to a device and returns the response. Its status is 201 if the message was accepted (RFC 8030, 5).
- * Responses that a test has planned come first.
+ * Handles a push message to a device and returns the response. Its status is 201 if the message was accepted (RFC 8030,
+ * 5). Responses that a test has planned come first.
  */
 async function take(device: Device, request: IncomingMessage, origin: string): Promise<PlannedAnswer> {
   const planned = device.answers.shift();

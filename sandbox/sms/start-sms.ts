@@ -18,7 +18,7 @@ type SmsOptions = { readonly host?: string; readonly port: number; readonly toke
 
 /** Longest accepted text in characters. It corresponds to ten parts of an SMS. */
 const LONGEST = 1_530;
-/** Number of newest messages that are kept in memory. */
+/** Number of the newest text messages that are kept in memory. */
 const MOST_KEPT = 1_000;
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };

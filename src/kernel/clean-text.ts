@@ -43,7 +43,7 @@ function isSeen(text: string): boolean {
  */
 export function cleanLine(typed: string): string {
   const line = typed
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern removes control characters
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: spaces replace control characters
     .replace(/[\u0000-\u001f\u007f]/g, ' ')
     .replace(TURNS_TEXT, '')
     .replace(UNSEEN, '')
@@ -55,7 +55,7 @@ export function cleanLine(typed: string): string {
 export function cleanLines(typed: string): string {
   const text = typed
     .replace(/\r\n?/g, '\n')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern removes control characters
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: spaces replace control characters
     .replace(/[\u0000-\u0009\u000b-\u001f\u007f]/g, ' ')
     .replace(TURNS_TEXT, '')
     .replace(UNSEEN, '')

@@ -82,7 +82,7 @@ function Clock({ start }: { readonly start: number }) {
 type FooterProps = {
   /** Time at which the server rendered the page, in ms. Server and browser start the clock with the same second. */
   readonly now: number | undefined;
-  /** Locale that the visitor has chosen. */
+  /** Locale that the visitor wants, by URL, cookie or browser settings. */
   readonly wanted: Locale | undefined;
   /** Operator of the site; null if it could not be loaded. */
   readonly operator: Operator | null;

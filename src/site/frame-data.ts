@@ -56,7 +56,9 @@ export type FrameData = {
   readonly now: number;
   /** Public origin of the site, such as `https://example.com`. */
   readonly origin: string;
-  /** Locale that the visitor has chosen, even if the page itself does not exist in that locale. */
+  /**
+   * Locale that the visitor wants, by URL, cookie or browser settings. The page itself may not exist in that locale.
+   */
   readonly wanted: Locale;
   /** Idempotency key of the forms in this rendering of the page. */
   readonly requestKey: string;

@@ -59,7 +59,7 @@ export type ProductTexts = {
   readonly claim: string;
   /** Labels of the attributes that the page shows first. */
   readonly labels: readonly string[];
-  /** Text that the page shows instead of these attributes if the listing states none of them. */
+  /** Text in place of the attributes that the page shows first, if the listing states none of them. */
   readonly noAttributes: string;
   readonly photos: readonly string[];
   /**

@@ -68,7 +68,10 @@ function indexXml(publicUrl: string, runs: readonly SitemapRun[]): string {
   return `${XML}<sitemapindex ${NAMESPACE}>\n${entries}</sitemapindex>\n`;
 }
 
-/** Paths of the public pages that are the same for all visitors. The pages of categories are added separately. */
+/**
+ * Paths of the public pages that every market has, whatever its listings and sellers. The pages of categories are added
+ * separately.
+ */
 const PAGES = [
   paths.home(),
   paths.blog(),

@@ -10,7 +10,7 @@ export const STILL_IN_CODE: readonly string[] = [
   'src/site/sitemap.server.ts',
 ];
 
-/** Files in those folders whose texts are already in the message catalogs. */
+/** Files in the folders of `STILL_IN_CODE` whose texts are already in the message catalogs. */
 export const MOVED: readonly string[] = [
   'src/domains/account-security/server/emails.server.ts',
   'src/domains/account-security/web/common/load-ceremony.ts',

@@ -21,7 +21,7 @@ const some = PAYLOADS.filter((_, index) => index % 29 === 0);
 
 /** Returns a text as the market stores names: without lone surrogates and control characters. */
 function asName(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern removes control characters from names
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: names contain spaces in place of control characters
   const kept = text.toWellFormed().replace(/[\u0000-\u001f\u007f]/g, ' ');
   return kept.trim();
 }

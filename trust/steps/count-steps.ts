@@ -1,5 +1,6 @@
-// Preload module that counts the messages of a process and kills the process right before a given step. Only messages
-// that may change something outside the process count as steps. Reads and empty polls for work do not count.
+// Preload module that counts the steps of a process and kills the process right before a given step. A step is a
+// statement, request, response or line to the mail server that may change something outside the process. Reads and
+// empty polls for work do not count.
 import { subscribe } from 'node:diagnostics_channel';
 import type { ClientRequest } from 'node:http';
 import { Socket } from 'node:net';

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 export const KILL_FOLDER_VARIABLE = 'KILL_FOLDER';
 
 /**
- * Kinds of steps: messages that leave a process and may change something outside it, and the card processor's
- * response.
+ * Kinds of steps. A statement, request, response or line to the mail server leaves the process and may change something
+ * outside it. The card processor's response to a request is a step, too.
  */
 export type StepKind =
   | 'statement'

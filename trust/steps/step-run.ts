@@ -30,7 +30,7 @@ export type Place = {
 
 /** Outcome of an action, with or without a killed process. */
 export type Trial = {
-  /** True if a process died. A busy process may finish the action before the step comes. */
+  /** True if a process was killed. False if the action ended before its process reached the step of the kill. */
   readonly killed: boolean;
   readonly steps: readonly Step[];
   readonly copies: number;

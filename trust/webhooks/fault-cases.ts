@@ -37,8 +37,8 @@ async function newestIntent(testbed: WebhooksTestbed, bookingId: string) {
 }
 
 /**
- * The payment succeeds and all messages arrive early. The market still waits for the response to its own request that
- * created the payment.
+ * The payment succeeds and all webhook messages arrive early. The market still waits for the response to its own
+ * request that created the payment.
  */
 async function outrunTheAnswer(testbed: WebhooksTestbed, patienceMs: number): Promise<string | null> {
   const buyer = await testbed.people.joinOne('Buyer');
@@ -60,7 +60,7 @@ async function outrunTheAnswer(testbed: WebhooksTestbed, patienceMs: number): Pr
   const messages = await testbed.network.messagesOf(intent.id, 3);
   await testbed.mail.sendAll(messages);
   await beginning;
-  // All messages came too early to have an effect. The sweep finds the payment later.
+  // All webhook messages came too early to have an effect. The sweep finds the payment later.
   await testbed.sweep.byHand();
   return objectionInTime(
     testbed,
@@ -77,7 +77,7 @@ async function countStored(testbed: WebhooksTestbed, messages: readonly Message[
   return rows.length;
 }
 
-/** The worker is down while the messages arrive. The market must store the messages for the next worker. */
+/** The worker is down while the webhook messages arrive. The market must store the messages for the next worker. */
 async function dieBeforeHandling(testbed: WebhooksTestbed, patienceMs: number): Promise<string | null> {
   const order = await testbed.payOrder();
   await testbed.market.kill9('worker-1');
@@ -91,7 +91,9 @@ async function dieBeforeHandling(testbed: WebhooksTestbed, patienceMs: number): 
   return objectionInTime(testbed, order, patienceMs);
 }
 
-/** The web process is killed while it handles messages. The processor resends messages that got no status 2xx. */
+/**
+ * The web process is killed while it handles webhook messages. The processor resends messages that got no status 2xx.
+ */
 async function dieWhileStoring(testbed: WebhooksTestbed, patienceMs: number): Promise<string | null> {
   const orders = await Promise.all([testbed.payOrder(), testbed.payOrder(), testbed.payOrder()]);
   const messages = orders.flatMap((order) => order.messages);
@@ -108,7 +110,7 @@ async function dieWhileStoring(testbed: WebhooksTestbed, patienceMs: number): Pr
   return objections.find((objection) => objection !== null) ?? null;
 }
 
-/** Cases in which messages arrive during the market's own work, or while a process dies. */
+/** Cases in which webhook messages arrive during the market's own work, or while a process dies. */
 export const faultCases: readonly FaultCase[] = [
   { name: 'before the answer to our own call', play: outrunTheAnswer },
   { name: 'just before the job runner dies', play: dieBeforeHandling },

@@ -1,10 +1,10 @@
 import { type Message, nowInSeconds, post, signatureOf, signed } from './network.ts';
 import type { WebhooksTestbed } from './webhooks-testbed.ts';
 
-/** A message with its `Stripe-Signature` headers. */
+/** A webhook message with its `Stripe-Signature` headers. */
 type Delivery = { readonly body: string; readonly signatures: readonly string[] };
 
-/** A message that is forged, or that is valid but looks forged. */
+/** A webhook message that is forged, or that is valid but looks forged. */
 type Forgery = {
   readonly name: string;
   /** Required status. A request whose header is too large gets 431. */
@@ -101,7 +101,7 @@ export const forgeries: readonly Forgery[] = [
   },
 ];
 
-/** Returns all data that a message could change, as one text. */
+/** Returns all data that a webhook message could change, as one text. */
 async function readBooks(testbed: WebhooksTestbed): Promise<string> {
   const tables = [
     'processor_events',
@@ -121,7 +121,7 @@ async function readBooks(testbed: WebhooksTestbed): Promise<string> {
   return rows[0]?.books ?? '';
 }
 
-/** Returns a forged message, which claims that an unpaid order was paid. */
+/** Returns a forged webhook message, which claims that an unpaid order was paid. */
 async function lieAbout(testbed: WebhooksTestbed): Promise<Message> {
   const buyer = await testbed.people.joinOne('Buyer');
   const { transactionId } = await testbed.begin(buyer, await testbed.order(buyer, await testbed.list()));

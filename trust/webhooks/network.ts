@@ -16,7 +16,7 @@ export type Message = {
 
 const PATIENCE_MS = 20_000;
 
-/** Returns the id of the payment that a message is about. */
+/** Returns the id of the payment that a webhook message is about. */
 function paymentOf({ data }: Message): string {
   return data.object.payment_intent ?? data.object.id;
 }
@@ -38,7 +38,7 @@ export async function openNetwork() {
   const messagesOf = (payment: string) => caught.get(payment) ?? [];
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Waits for the first `count` messages about a payment. Returns them, oldest first. */
+    /** Waits for the first `count` webhook messages about a payment. Returns them, oldest first. */
     messagesOf: async (payment: string, count: number): Promise<Message[]> => {
       await waitUntil(() => messagesOf(payment).length >= count, PATIENCE_MS);
       const found = messagesOf(payment);
@@ -68,7 +68,7 @@ export function signed(body: string, secret: string, time = nowInSeconds()): str
   return `t=${time},v1=${signatureOf(body, secret, time)}`;
 }
 
-/** Posts a message to a web process. Returns the status, or 0 if no response came. */
+/** Posts a webhook message to a web process. Returns the status, or 0 if no response came. */
 export async function post(url: string, body: string, signatures: readonly string[]): Promise<number> {
   const headers = new Headers({ 'content-type': 'application/json' });
   for (const signature of signatures) headers.append('stripe-signature', signature);

@@ -15,8 +15,8 @@ export type Report = {
   readonly played: number;
   readonly breaches: readonly string[];
   /**
-   * Longest time from the last message to the right state, in ms. It covers only schedules whose state depends on
-   * messages.
+   * Longest time from the last webhook message to the right state, in ms. It covers only schedules whose state depends
+   * on these messages.
    */
   readonly slowestMs: number;
 };
@@ -61,7 +61,7 @@ async function playAll(testbed: WebhooksTestbed, schedules: readonly Schedule[])
   return Promise.all(schedules.map((schedule) => limit(() => playOne(testbed, schedule))));
 }
 
-/** Checks that every message is stored once under its id. */
+/** Checks that every webhook message is stored once under its id. */
 async function objectToStorage(testbed: WebhooksTestbed): Promise<string[]> {
   const { rows } = await testbed.people.pool.query<{ id: string; copies: number }>(
     'select id, count(*) as copies from processor_events group by id having count(*) > 1 limit 3',

@@ -4,15 +4,15 @@ import type { PaidOrder, WebhooksTestbed } from './webhooks-testbed.ts';
 
 const HOUR = 3_600;
 
-/** One way in which a payment's messages reach the market, with the required result. */
+/** One order and timing in which a payment's webhook messages reach the market, with the required result. */
 export type Schedule = {
   readonly name: string;
-  /** True if one card was declined before another card paid. Then there are five messages instead of three. */
+  /** True if one card was declined before another card paid. Then there are five webhook messages instead of three. */
   readonly declinedFirst?: boolean;
-  /** True if no message reports the payment, so that only the sweep can find it. */
+  /** True if no webhook message reports the payment, so that only the sweep can find it. */
   readonly needsSweep?: boolean;
   readonly ending?: Ending;
-  /** Delivers the messages to the market. */
+  /** Delivers the webhook messages to the market. */
   readonly play: (testbed: WebhooksTestbed, order: PaidOrder) => Promise<void>;
 };
 
@@ -37,8 +37,8 @@ function late(name: string, seconds: number): Schedule {
 }
 
 /**
- * Returns a message as a newer version of the processor's API would send it. Known fields are unchanged, and many
- * fields are unknown.
+ * Returns a webhook message as a newer version of the processor's API would send it. Known fields are unchanged, and
+ * many fields are unknown.
  */
 function asNewer(message: Message): object {
   return {
@@ -128,7 +128,7 @@ const swept: readonly Schedule[] = [
   { name: 'never, of two who paid', needsSweep: true, ending: 'returned', play: letAnotherBuyUnnoticed },
 ];
 
-/** No message of either buyer arrives. The second buyer's browser reports the payment. */
+/** No webhook message about either buyer's payment arrives. The second buyer's browser reports the payment. */
 async function letAnotherBuyUnnoticed(testbed: WebhooksTestbed, order: PaidOrder): Promise<void> {
   await testbed.age(order.bookingId, HOUR);
   const other = await testbed.payOrder({ productId: order.productId });

@@ -16,7 +16,7 @@ export const suite: Suite = {
   proof:
     'The test beside trust/webhooks removes the unique number of a message, the check of its signature, ' +
     'and the sweep. The suite notices each.',
-  // Number of played permutations of five messages, out of 120.
+  // Number of permutations of five webhook messages that are played, out of 120.
   rounds: 120,
   minutes: 10,
   run: ({ rounds, print }) =>

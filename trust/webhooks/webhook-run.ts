@@ -9,7 +9,7 @@ import { playSchedules } from './play.ts';
 import { openWebhooksTestbed, type WebhooksTestbed } from './webhooks-testbed.ts';
 
 export type Extent = {
-  /** Number of played permutations of five messages, out of 120. */
+  /** Number of permutations of five webhook messages that are played, out of 120. */
   readonly orders: number;
   /** Longest time in ms until the state must be right. */
   readonly patienceMs: number;
@@ -47,7 +47,7 @@ export async function withWebhooksTestbed<Value>(
   }
 }
 
-/** Plays every order of messages, every forgery, and every case with a dying process. */
+/** Plays every order of webhook messages, every forgery, and every case with a dying process. */
 export function attackByMessages(extent: Extent): Promise<Findings> {
   const print = extent.print ?? (() => {});
   return withWebhooksTestbed({ webs: 2, workers: 1 }, async (testbed) => {

@@ -15,15 +15,15 @@ export type PaidOrder = {
   readonly messages: readonly Message[];
 };
 
-/** Number of messages about a paid order: payment created, charge succeeded, payment succeeded. */
+/** Number of webhook messages about a paid order: payment created, charge succeeded, payment succeeded. */
 const MESSAGES_OF_PAYING = 3;
-/** Number of additional messages if a card was declined first: charge failed, payment failed. */
+/** Number of additional webhook messages if a card was declined first: charge failed, payment failed. */
 const MESSAGES_OF_DECLINE = 2;
 
 /** Longest time in ms until a reported sale must be stored. */
 const SALE_MS = 60_000;
 
-/** A market that gets no messages from its card processor directly, and people who order there. */
+/** A market that gets no webhook messages from its card processor directly, and people who order there. */
 export type WebhooksTestbed = Awaited<ReturnType<typeof openWebhooksTestbed>>;
 
 async function order(market: RunningTestMarket, buyer: Person, productId: string): Promise<string> {
@@ -89,7 +89,10 @@ function customers(market: RunningTestMarket, people: People, network: Network, 
   };
 }
 
-/** Returns functions that send messages to the market, alternately to its web processes, and count the responses. */
+/**
+ * Returns functions that send webhook messages to the market, alternately to its web processes, and count the
+ * responses.
+ */
 function postOffice(market: RunningTestMarket) {
   const secret = market.env.STRIPE_WEBHOOK_SECRET ?? '';
   const statuses: number[] = [];
@@ -114,13 +117,13 @@ function postOffice(market: RunningTestMarket) {
      * `statuses`.
      */
     sendTo,
-    /** Sends one message, signed now. */
+    /** Sends one webhook message, signed now. */
     send,
-    /** Sends messages one after the other. */
+    /** Sends webhook messages one after the other. */
     sendAll: async (messages: readonly object[]) => {
       for (const message of messages) await send(message);
     },
-    /** Sends many copies of every message, `atOnce` in parallel. */
+    /** Sends many copies of every webhook message, `atOnce` in parallel. */
     sendCopies: async (messages: readonly object[], copies: number, atOnce: number) => {
       const limit = pLimit(atOnce);
       const all = Array.from({ length: copies }, () => messages).flat();
@@ -138,7 +141,7 @@ const askForSweep = (people: People, key: string, wait: string) =>
 
 function sweeping(people: People) {
   return {
-    /** Prevents automatic sweeps, so that only messages have an effect. */
+    /** Prevents automatic sweeps, so that only webhook messages have an effect. */
     holdOff: async () => void (await askForSweep(people, '', '1 day')),
     allow: async () =>
       void (await people.pool.query("delete from jobs where name = 'payments.sweep' and key = ''")),

@@ -113,7 +113,7 @@ const wireDay = z.object({
   day: z.iso.date(),
   listings: z.int(),
   sales: z.int(),
-  /** Buyers' payments for these sales, in whole taka. */
+  /** Buyers' payments for the day's sales, in whole taka. */
   taka: z.int(),
   reports: z.int(),
 });
@@ -137,7 +137,7 @@ const wireFigures = z.object({
   /** Counts since midnight in Bangladesh time. */
   today: z.object({
     sellers: z.int(),
-    /** Number of these sellers who are not verified yet. */
+    /** Number of sellers since midnight who are not verified yet. */
     sellersToApprove: z.int(),
     buyers: z.int(),
     /** Number of reports of listings, open and decided. */

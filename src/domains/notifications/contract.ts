@@ -178,7 +178,7 @@ export const notificationsCalls = defineCalls({
       200: z.object({
         topic: z.enum(topics),
         about: z.string(),
-        /** True if these emails are already turned off. */
+        /** True if emails of this kind are already turned off. */
         ended: z.boolean(),
       }),
     },

@@ -41,7 +41,7 @@ type LoadEvents = (since: Date) => Promise<readonly LiveEvent[]>;
 /** The listening person and their position in the stream. */
 type StreamRequest = {
   readonly personId: string;
-  /** Time of the last event they received; the current time for a new stream. */
+  /** Time of the last event that the person received; the current time for a new stream. */
   readonly since: Date;
   readonly load: LoadEvents;
   /** Returns whether the session that opened the stream is still valid. */

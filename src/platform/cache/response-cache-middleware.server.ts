@@ -73,7 +73,7 @@ const cacheKey = ({ url, reader, restricted, locale }: RequestTarget) =>
   // guard: cached-for-restricted (condition => false)
   restricted ? `${reader} ${locale} restricted ${url}` : `${reader} ${locale} ${url}`;
 
-/** Caches outside of this process don't know restricted clients, so they must not store these responses. */
+/** Caches outside of this process don't know restricted clients, so they must not store responses to such clients. */
 const RESTRICTED_HEADERS = { 'cache-control': 'private, no-store' };
 
 function findRoute(

@@ -32,7 +32,7 @@ const connections = defineGauge(
 );
 
 export type DatabaseOptions = {
-  /** Name of these connections in the metrics; unnamed pools are not counted. */
+  /** Name of the pool's connections in the metrics; unnamed pools are not counted. */
   readonly name?: string;
   /** Maximum number of connections in the pool. */
   readonly poolSize?: number;

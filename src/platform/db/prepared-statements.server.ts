@@ -78,7 +78,7 @@ function nameByText(statement: unknown, statementName: StatementNamer): unknown 
 /** Configuration of a {@link NamingClient}. */
 export type NamingConfig = pg.ClientConfig & { readonly statementName?: StatementNamer };
 
-/** A connection that prepares named statements under the names of its pool. */
+/** A connection that replaces the names of prepared statements by names from `statementName`, the namer of its pool. */
 export class NamingClient extends pg.Client {
   readonly #statementName: StatementNamer;
 

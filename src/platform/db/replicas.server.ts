@@ -45,7 +45,7 @@ const replicaBehind = defineGauge(
 
 /** Interval of checks whether replicas keep up, in ms. */
 const CHECK_INTERVAL_MS = 250;
-/** Interval of these checks while a replica lags, in ms. */
+/** Interval of checks whether replicas keep up while one of them lags, in ms. */
 const RECHECK_MS = 20;
 /** Connection timeout of a replica, in ms. After it, the primary is used. */
 const CONNECT_TIMEOUT_MS = 2_000;

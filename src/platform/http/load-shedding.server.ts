@@ -14,7 +14,7 @@ export type Load = {
   readonly poolWaitMs: number;
   /** Number of unfinished responses. */
   readonly inFlight: number;
-  /** Expected time to finish these responses at the recent pace, in ms; infinite while no pace is known. */
+  /** Expected time to finish all unfinished responses at the recent pace, in ms; infinite while no pace is known. */
   readonly drainMs: number;
 };
 

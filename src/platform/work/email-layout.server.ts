@@ -32,7 +32,7 @@ export type EmailRow = {
 /** An email as structured text, in reading order. The HTML and the plain text are both made from it. */
 export type Email = {
   readonly to: string;
-  /** Language of all its texts. English by default. */
+  /** Language of all texts of the email. English by default. */
   readonly language?: Language;
   readonly subject: string;
   /** Preview beside the subject in a list of emails; the first paragraph if missing. */

@@ -27,7 +27,7 @@ import { SellerBox } from './seller-box.tsx';
 const PriceBar = lazyHydrated(() => import('../../domains/catalog/web/public/price-bar.tsx'));
 // Lazy-loaded, because the prices of few listings have changed.
 const PriceHistory = lazyHydrated(() => import('../../domains/catalog/web/site/price-history.tsx'));
-// Lazy-loaded, because guests don't see these parts while the listing is for sale.
+// Lazy-loaded, because guests don't see these three parts while the listing is for sale.
 const StateNote = lazyHydrated(() => import('./state-note.tsx'));
 const DoneNotice = lazyHydrated(() => import('./done-notice.tsx'));
 const ShareListing = lazyHydrated(() => import('./share-listing.tsx'));

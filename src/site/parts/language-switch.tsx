@@ -4,7 +4,10 @@ import { t } from '#texts/t.ts';
 import { paths } from '../../paths.ts';
 
 type SwitchProps = {
-  /** Locale that the visitor has chosen; undefined if the frame's data could not be loaded. */
+  /**
+   * Locale that the visitor wants, by URL, cookie or browser settings; undefined if the frame's data could not be
+   * loaded.
+   */
   readonly wanted: Locale | undefined;
   readonly place: 'bar' | 'footer';
 };

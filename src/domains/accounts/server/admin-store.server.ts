@@ -74,7 +74,7 @@ export async function countAccounts(db: Db, since: Date): Promise<AccountFigures
 /** Counts of open accounts that were created since a time. */
 export type NewcomerFigures = {
   readonly sellers: number;
-  /** Number of these sellers who are not verified yet. */
+  /** Number of new sellers who are not verified yet. */
   readonly sellersToApprove: number;
   readonly buyers: number;
 };

@@ -16,7 +16,7 @@ const forms: readonly {
     read: ([year = '', month, day]) => [year, Number(month), Number(day)],
   },
   {
-    // Numbers with slashes mean day before month, as is usual in Bangladesh.
+    // In a date such as `03/05/2027`, the day is before the month, as is usual in Bangladesh.
     pattern: String.raw`(\d{1,2})[/.-](\d{1,2})[/.-](20\d\d)`,
     read: ([day, month, year = '']) => [year, Number(month), Number(day)],
   },

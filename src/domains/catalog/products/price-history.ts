@@ -16,7 +16,7 @@ export function priceReduction(changes: readonly WirePriceChange[]): PriceReduct
   const last = changes.at(-1);
   if (!last || last.to >= last.from) return null;
   const since = Date.parse(last.at) - REDUCTION_DAYS * DAY_MS;
-  // Prices asked during those days: the price before each change in them, including the last one.
+  // Prices asked in the 14 days before the reduction: the price before each change, including the reduction.
   const asked = changes.filter(({ at }) => Date.parse(at) > since).map(({ from }) => from);
   const from = Math.min(...asked);
   return from > last.to ? { from, to: last.to, at: last.at } : null;

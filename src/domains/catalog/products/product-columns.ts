@@ -44,7 +44,7 @@ export type ProductColumn = {
     readonly alsoCalled: readonly string[];
     /** Description of allowed values; absent if the rule's choices already describe them. */
     readonly holds?: string;
-    /** True if a row may omit it. */
+    /** True if a row may omit the column's value. */
     readonly isOptional?: true;
   };
 };

@@ -25,7 +25,7 @@ export type Product = ProductValues & {
 export type EditableProduct = Product & {
   /** Version number: 1, and one more after each edit. */
   readonly version: number;
-  /** End of its term on the market. */
+  /** End of the listing's term. */
   readonly endsAt: Date;
   /** Reason why the product was withdrawn; null if it was not withdrawn. */
   readonly ending: Ending | null;

@@ -16,7 +16,7 @@ export type AskedListing = {
   readonly resalePrice: number;
   /** The listing's attributes. */
   readonly facts: Attributes;
-  /** Ids of its pictures, in order. */
+  /** Ids of the listing's pictures, in order. */
   readonly pictures: readonly string[];
 };
 

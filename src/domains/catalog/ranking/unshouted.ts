@@ -1,4 +1,7 @@
-/** Minimum length of a word that is rewritten. Shorter words are mostly names of models and units. */
+/**
+ * Minimum number of alphabetic characters of a word in capitals that is rewritten. Shorter words are mostly names of
+ * models and units.
+ */
 const LEAST_LETTERS = 4;
 
 /** Short words that are not names. */

@@ -30,7 +30,7 @@ export type SendRefusal = 'not-found' | 'person-blocked' | 'account-gone' | 'inv
 
 const LOST_PICTURE = 'This photo is no longer stored; add it again';
 
-/** Claims the pictures of a message by their addresses. The sender must have uploaded them. */
+/** Claims the pictures of a message by their addresses. Refuses pictures that are missing or belong to other people. */
 async function claimPictures(
   tx: Tx,
   senderId: string,

@@ -4,7 +4,9 @@ import { claimImagesByUrl, type StoredImage } from '../../images/public-api.serv
 
 const LOST = 'This photo is no longer stored; add it again';
 
-/** Claims the pictures of a statement by their addresses. The person must have uploaded the pictures. */
+/**
+ * Claims the pictures of a statement by their addresses. Refuses pictures that are missing or belong to other people.
+ */
 export async function claimPictures(
   tx: Tx,
   userId: string,

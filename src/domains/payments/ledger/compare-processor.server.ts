@@ -39,9 +39,9 @@ type Books = {
   readonly list: (range: TimeRange) => Promise<readonly ListedEntry[]>;
   /** Fetches the current amount of one entry from the processor. */
   readonly look: (processorId: string) => Promise<number | null>;
-  /** Reads our entries in a range of time, by the processor's id. */
+  /** Reads the amounts of our entries in a range of time, by the processor's id. */
   readonly ours: (db: Db, range: TimeRange) => Promise<ReadonlyMap<string, number>>;
-  /** Reads our entries with these ids of the processor. */
+  /** Reads the amounts of our entries that have one of the processor's ids, by that id. */
   readonly oursOf: (db: Db, processorIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;
 };
 

@@ -98,7 +98,7 @@ export async function readReviewsAbout(
   };
 }
 
-/** Returns a seller's record: their orders, replies and ratings. */
+/** Returns a seller's record: how their orders ended, how fast they reply to messages, and their ratings. */
 export async function readSellerRecord(db: Db, sellerId: string, now: Date): Promise<WireSellerRecord> {
   const [trade, answersWithinMs, spread] = await Promise.all([
     tradeRecordOf(db, sellerId),

@@ -35,7 +35,7 @@ const POOR = [
 beforeAll(async () => {
   market = await openSearchTestMarket();
   seller = await market.join('Rahim');
-  // The listings with details are weeks old. The listings with few details are from today.
+  // Each listing with details is one to thirty days older than the listings with few details.
   for (let at = 0; at < EACH; at += 1) {
     await market.list(seller, { ...GOOD, postedAt: new Date(START - (at + 1) * DAY_MS) });
     await market.list(seller, {

@@ -9,7 +9,7 @@ type NumberedMark = PhotoMark & { readonly number: number };
 /** A photo of a product on its page. */
 export type ProductPhoto = {
   readonly files: PictureFiles;
-  /** The same photo as a thumbnail. */
+  /** The photo as a thumbnail. */
   readonly thumbnail: PictureFiles;
   /** Address of the largest file, which opens without scripts. */
   readonly full: string;

@@ -8,7 +8,7 @@ import { readListing } from '../../../catalog/web/public/listing.ts';
 /** Texts about the listing of a conversation. */
 export type ListingFacts = {
   readonly condition: Condition;
-  /** Its main attributes, such as `16 GB`. */
+  /** Main attributes of the listing, such as `16 GB`. */
   readonly attributes: readonly string[];
   /** `Battery 87%, 212 cycles`; null if the listing gives no health. */
   readonly battery: string | null;

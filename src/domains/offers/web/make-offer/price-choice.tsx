@@ -10,7 +10,10 @@ import { suggestedOffers } from './suggested-offers.ts';
 
 const FIELD = 'taka';
 
-/** Returns the price in the field, in whole taka, or null. Also returns a function that sets the field's text. */
+/**
+ * Returns the typed price in whole taka, or null. Also returns `setTyped`, which must be called with the field's new
+ * text after each change.
+ */
 export function useTypedPrice(initial: string) {
   const [typed, setTyped] = useState(initial);
   // Reads a price that was typed before the scripts loaded.

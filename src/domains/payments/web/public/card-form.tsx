@@ -12,7 +12,7 @@ import type { CardField, CardOutcome, TypedCard } from './card-api.ts';
 
 /** Digits of a card number, optionally separated by spaces or hyphens. */
 const CARD_NUMBER = /^\d(?:[ -]?\d)*$/;
-/** Month and year without a separator. If the first two digits exceed 12, the first digit alone is the month. */
+/** Month and year without a separator. The months 2 to 9 may have one digit, if the year has two digits or more. */
 const MONTH_YEAR = /^(0[1-9]|1[0-2]|[2-9](?=\d\d))(\d+)$/;
 const MONTH_STROKE_YEAR = /^(\d{1,2}) ?[/-] ?(\d{1,4})$/;
 

@@ -187,7 +187,7 @@ export const includedPatterns: readonly AttributePattern[] = [
 /** Patterns of attributes, in the order in which they are tried. */
 export const attributePatterns: readonly AttributePattern[] = [
   {
-    // "8/256" means memory and drive, as dealers write them.
+    // "8/256" and "8+256" mean memory and drive, as dealers write them.
     pattern: pattern(String.raw`(\d{1,2})\s*${GB}?\s*[/+]\s*(\d{1,4})\s*(gb|tb)?(?:\s*${DRIVE})?${WORD_END}`),
     read: ([, size, storage, unit, word]) => {
       const gigabytes = gigabytesOf(storage, unit);

@@ -18,7 +18,7 @@ function RemovableChip({ text, to }: ChipProps) {
 type AppliedFiltersProps = {
   /** Parameters of the page's current URL. */
   readonly searchParams: URLSearchParams;
-  /** The same parameters, with filters in place of the words that mean them. */
+  /** Parameters of the page's current URL, with filters in place of the words that mean them. */
   readonly ticked: URLSearchParams;
   readonly found: ReadWords;
   readonly applied: readonly AppliedFilter[];

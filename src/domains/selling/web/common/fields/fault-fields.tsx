@@ -22,7 +22,7 @@ type FaultFieldsProps = {
 
 const ROWS = Array.from({ length: MAX_FAULTS }, (_, row) => row);
 
-/** Returns the options of the select with a fault's photo. */
+/** Returns the options of the select that asks which photo shows the fault. */
 function photoOptions(photos: readonly string[]) {
   return Array.from({ length: photos.length || MAX_PICTURES }, (_, index) => ({
     value: photos[index] ?? String(index + 1),
@@ -30,7 +30,7 @@ function photoOptions(photos: readonly string[]) {
   }));
 }
 
-/** Returns the options of the select with a fault's computer part. */
+/** Returns the options of the select that asks which part of the computer has the fault. */
 function partOptions(category: CategorySlug | null | undefined) {
   const parts = category ? categoryBenchParts[category] : benchPartKeys;
   return parts.map((part) => ({ value: part, label: benchPartWords(part).label }));
