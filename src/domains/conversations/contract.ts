@@ -151,7 +151,7 @@ export const conversationsRefusals = defineRefusals({
   'account-gone': {
     status: 409,
     title: 'The account is closed',
-    detail: 'The other person has closed their account. Nobody would read it.',
+    detail: 'The other person has closed their account. Nobody would read your message.',
   },
   'too-many-conversations': {
     status: 429,
