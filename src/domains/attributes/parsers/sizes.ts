@@ -2,7 +2,8 @@ const SIZE = String.raw`(\d{1,4}(?:\.\d)?)\s?(gb|tb)`;
 const STORAGE_WORD = String.raw`(?:nvme|m\.?2|sata|pcie|portable|external)`;
 // The word `nvme` is enough to recognize a solid-state drive, because only these use NVMe.
 const STORAGE_KIND = String.raw`(ssd|nvme|hdd|emmc|hard\s?(?:disk|drive))`;
-// A size at the end of a line belongs to that line, as in a pasted report: "Installed RAM 16.0 GB", then "SSD 512 GB".
+// A size at the end of a line belongs to that line. For example, a pasted report has the lines "Installed RAM 16.0 GB"
+// and "SSD 512 GB".
 const storageAfterSize = new RegExp(
   String.raw`\b${SIZE}[^\S\n]*(?:${STORAGE_WORD}[^\S\n]*)*${STORAGE_KIND}\b`,
   'i',

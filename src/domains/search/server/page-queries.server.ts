@@ -143,9 +143,7 @@ export async function readBound(
   return rows[0]?.bound ?? null;
 }
 
-/**
- * Builds the SQL statement that counts a search's listings from the first one to a cursor, both included, up to `most`.
- */
+/** Builds the SQL statement that counts a search's listings from the first one to a cursor, at most `most`. */
 function rankStatement(
   searchQuery: SearchQuery,
   order: SortOrder,

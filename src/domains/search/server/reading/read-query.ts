@@ -97,8 +97,8 @@ function isOfAComputer(meaning: Meaning): boolean {
 }
 
 /**
- * Pattern of texts after a category's word that continue the name of a model: Surface Laptop 3, Laptop 15-dy2000,
- * Surface Laptop Studio, PC-VY25, PC Specialist.
+ * Pattern of texts after a category's word that continue the name of a model. Examples: Surface Laptop 3, Laptop
+ * 15-dy2000, Surface Laptop Studio, PC-VY25, PC Specialist.
  */
 const GOES_ON_AS_NAME = /^(?:-\w|\s*(?:\d|go(?![a-z])|studio|se(?![a-z])|specialist))/;
 /**
