@@ -2,8 +2,8 @@
 const TURNS_TEXT = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 /**
  * Invisible characters. Joiners, direction marks, variation selectors and Hangul fillers have the property
- * Default_Ignorable_Code_Point (Unicode Standard Annex 44). The others are the interlinear annotation marks, and U+FFFC,
- * which stands for a picture left out.
+ * Default_Ignorable_Code_Point (Unicode Standard Annex 44). The others are the interlinear annotation marks, and
+ * U+FFFC, which stands for a picture left out.
  */
 const IGNORABLE = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffc]/gu;
 /**

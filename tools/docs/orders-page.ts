@@ -14,7 +14,8 @@ writes the page from the table in \`src/domains/bookings/transitions.ts\`. The s
 the page with it. The SQL statement that changes an order also writes actor, time and reason into \`order_transitions\`.
 
 The *sides* of an order are its buyer and its seller. A *hold* lets only one buyer pay for the product
-([glossary](glossary.md)). *PIN*: a code on the buyer’s phone that the seller types, to confirm the handover or a cash payment.`;
+([glossary](glossary.md)). The *PIN* is a code on the buyer’s phone. The seller types it to confirm the handover or a cash
+payment.`;
 
 /** Builds the text of docs/orders.md from the current table of transitions. */
 export function ordersPage(): string {
