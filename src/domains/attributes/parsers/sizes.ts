@@ -11,7 +11,7 @@ const storageAfterSize = new RegExp(
 const storageBeforeSize = new RegExp(String.raw`\b${STORAGE_KIND}\s*[:-]?\s*${SIZE}\b`, 'i');
 const memoryAfterSize = /\b(\d{1,3})\s?gb\s*(?:lp)?(?:ddr\d\w?)?\s*(?:ram|memory)\b/i;
 const memoryBeforeSize = /\b(?:ram|memory)\)?\s*[:-]?\s*(\d{1,3})(?:\.0)?\s?gb\b/i;
-/** Pattern of a memory size that stands before the size of a drive, as in "i5, 16 GB, 512 GB SSD". */
+/** Pattern of a memory size before the size of a drive, as in "i5, 16 GB, 512 GB SSD". */
 const memoryBeforeDrive = new RegExp(
   String.raw`\b(\d{1,2})\s?gb\s*[,/+&]\s*${SIZE}\s*(?:${STORAGE_WORD}\s*)*${STORAGE_KIND}\b`,
   'i',

@@ -153,7 +153,7 @@ export async function handOver(tx: Tx, act: Act): Promise<Result<null, 'not-foun
 
 type CashRefusal = 'not-found' | 'order-state' | 'payment-in-flight' | 'product-held' | 'product-sold';
 
-/** Completes the step that a PIN confirms: the handover of a paid order, or the cash payment of an open one. */
+/** Completes the step that a PIN confirms: handover of a paid order, or cash payment of an open order. */
 export async function takePin(tx: Tx, act: Act): Promise<Result<null, CashRefusal>> {
   const booking = await bookingById(tx, act.bookingId);
   return booking && isOpen(booking) ? takeCash(tx, act) : handOver(tx, act);

@@ -22,7 +22,7 @@ export type Words = {
   readonly namesOther?: true;
 };
 
-/** Data of an action for its emails: the stored reason, the meeting, and the side that acted (null if neither did). */
+/** Data of an action for its emails: stored reason, meeting, and the side that acted (null if neither did). */
 export type Cause = {
   readonly by: Side | null;
   readonly reason: string | null;

@@ -165,8 +165,8 @@ function isNoWord(meaning: AttributeMeaning): boolean {
 export type ReadQueryOptions = { readonly attributesAsWords?: boolean };
 
 /**
- * Finds the parts of a text that have meanings, without overlap. It looks for the kinds of parts in this order:
- * unwanted things (unless a price follows), included parts, prices, attributes, choices, phrases.
+ * Finds the parts of a text that have meanings, without overlap. The order of the search is: unwanted things (unless a
+ * price follows), included parts, prices, attributes, choices, phrases.
  */
 function findSpans(text: string, thisYear: number, { attributesAsWords = false }: ReadQueryOptions): Span[] {
   const spans: Span[] = [];
