@@ -49,9 +49,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   return currentUrl.href === nextUrl.href && args.defaultShouldRevalidate;
 }
 
-/**
- * Paths of pages that are never shown from the cache, because they involve money or depend on more than their address.
- */
+/** Paths of pages that are never shown from the cache. They involve money, or depend on more than their address. */
 const NOT_KEPT = /^\/(?:login|signup|forgot-password|reset-password|verify-email|dashboard\/payment)(?:\/|$)/;
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [

@@ -1,6 +1,6 @@
-// npm test: runs checks, unit and integration tests, and browser stories. Prints the seconds of each part, repeats
-// every failure at the end and writes test-results/report.md. The last line is the sum of all parts. With --record, it
-// stores the seconds of the slower files in tools/testing/durations.json.
+// npm test: runs checks, unit and integration tests, and browser stories. Prints the seconds of each part, and
+// repeats every failure at the end. Writes `test-results/report.md`. The last line is the sum of all parts. With
+// `--record`, it stores the seconds of the slower files in `tools/testing/durations.json`.
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runChecks } from './checks.ts';

@@ -15,7 +15,7 @@ export function describeRun(suite: Suite, amount: Amount, findings: Findings, da
     '',
     suite.promise,
     '',
-    `Proof that it can fail: ${suite.proof}`,
+    `Proof: ${suite.proof}`,
     '',
     `\`npm run trust -- ${suite.name} --rounds ${amount.rounds} --minutes ${amount.minutes} --seed ${amount.seed}\`, ${day}, ${describeMachine()}.`,
     '',

@@ -18,8 +18,8 @@ const cpuMs = (since?: NodeJS.CpuUsage): number => {
 };
 
 /**
- * Returns the speed of one core: the number of JSON documents that it parses and writes per second of CPU time. Divide
- * a rate by this speed to compare it with rates from other machines or other days.
+ * Returns the speed of one core, in JSON documents per second of CPU time. The core parses and writes each document.
+ * Divide a rate by this speed to compare it with rates from other machines or other days.
  */
 export function measureMachineSpeed(): number {
   const run = (milliseconds: number) => {

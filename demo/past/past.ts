@@ -35,7 +35,7 @@ export type PastOrder = {
   readonly meetLocation: string;
   readonly pricePoisha: number;
   readonly steps: readonly PastStep[];
-  /** End of the reservation at an agreed price. Absent if the order has the listing's price. */
+  /** End of the seller's hold at an agreed price. Absent if the order has the listing's price. */
   readonly agreedUntil?: Date;
   /** Amount of a partial refund after a dispute. */
   readonly partBackPoisha?: number;

@@ -1,8 +1,9 @@
 /** Direction marks, which can reverse the text after them, so that people read something else. */
 const TURNS_TEXT = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 /**
- * Invisible characters: joiners, direction marks, variation selectors, Hangul fillers (Unicode Standard Annex 44,
- * Default_Ignorable_Code_Point), the interlinear annotation marks, and U+FFFC, which stands for a picture left out.
+ * Invisible characters. Joiners, direction marks, variation selectors and Hangul fillers have the property
+ * Default_Ignorable_Code_Point (Unicode Standard Annex 44). The others are the interlinear annotation marks, and
+ * U+FFFC, which stands for a picture left out.
  */
 const IGNORABLE = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffc]/gu;
 /**

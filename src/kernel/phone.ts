@@ -4,8 +4,8 @@ import { latinDigits } from './digits.ts';
 const MOBILE_NUMBER = /^01\d{9}$/;
 
 /**
- * Normalizes a typed mobile number (`01712-345678`, `+880 1712 345678`, `+880 (0) 1712 345678`, Bangla digits, a copied
- * `tel:` link) to the stored form: 11 digits from 01. Returns null for any other text.
+ * Normalizes a typed mobile number to the stored form: 11 digits from 01. Accepts `01712-345678`, `+880 1712 345678`,
+ * `+880 (0) 1712 345678`, Bangla digits and copied `tel:` links. Returns null for any other text.
  */
 export function parsePhone(typed: string): string | null {
   const digits = latinDigits(pastedText(typed))

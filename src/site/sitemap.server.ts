@@ -103,8 +103,8 @@ function productEntries(publicUrl: string, products: readonly SitemapEntry[]): s
 }
 
 /**
- * Adds the routes of `robots.txt` and the sitemap. The sitemap consists of an index, a file for static pages, blog and
- * categories, and files with at most `most` products each. Product files are streamed from the database.
+ * Adds the routes of `robots.txt` and the sitemap. The sitemap is an index of files. One file has static pages, blog
+ * and categories, the others have at most `most` products each. Product files are streamed from the database.
  */
 export function mountSitemap(
   app: Hono<RequestEnv>,

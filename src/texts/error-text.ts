@@ -33,7 +33,7 @@ function refusalTexts(): Readonly<Record<string, string>> {
     'This account is blocked for a time. The email we sent says why and how long.': t('error.blocked'),
     'Wait a little and try again.': t('error.tooMany'),
     'The service cannot answer just now. Try again in a moment.': t('error.unavailable'),
-    'Nothing you sent was lost on your side. Try again; if it happens again, tell us the request id.':
+    'Nothing that you typed is lost. Try again; if it happens again, send us the request id.':
       t('error.internal'),
     'The service gets more requests than it can answer. Try again in a few seconds.': t('error.overloaded'),
     'Your account may not do this.': t('error.notAllowed'),

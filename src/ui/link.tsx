@@ -46,7 +46,7 @@ type ActiveLinkProps = LinkProps & {
   readonly section?: readonly string[] | undefined;
 };
 
-/** Shows a link that has `aria-current` if it leads to the current page, or if the current page belongs to its page. */
+/** Shows a link that has `aria-current` if the current page is the link's page, or belongs to it. */
 export function ActiveLink({ section = [], ...link }: ActiveLinkProps) {
   const { pathname } = useLocation();
   const isWithin = section.some((start) => pathname === start || pathname.startsWith(`${start}/`));

@@ -1,5 +1,5 @@
-// npm run restore -- FOLDER: restores a market from a backup. npm run restore -- --until MOMENT: restores the built-in
-// database to a point in time.
+// `npm run restore -- FOLDER` restores a market from a backup.
+// `npm run restore -- --until MOMENT` restores the built-in database to a point in time.
 import { join, resolve } from 'node:path';
 import { readArguments } from '../../harness/arguments.ts';
 import { archiveSealing, databaseFolder } from '../market/database.ts';

@@ -19,7 +19,7 @@ function isRefusals(value: unknown): value is Refusals {
 
 /** Returns all lists of refusals by domain. A contract exports its lists under names that end in `Refusals`. */
 async function refusalLists(): Promise<Map<string, Refusals>> {
-  const lists = new Map<string, Refusals>([['any call', commonRefusals]]);
+  const lists = new Map<string, Refusals>([['All calls', commonRefusals]]);
   for (const path of globSync('src/domains/*/contract.ts', { cwd: ROOT }).sort()) {
     const contract = (await import(pathToFileURL(join(ROOT, path)).href)) as Record<string, unknown>;
     const merged: Record<string, RefusalText> = {};
@@ -47,6 +47,8 @@ export async function errorsPage(): Promise<string> {
     '`code`, `requestId` and `message`, which repeats `detail`. For wrong input it also has `errors`, with messages for',
     'each field. This page lists all values of `code`. `detail` may be more specific than the sentence in the table. For',
     'example, it may name a time. If you ask us about an error, send the `requestId`.',
+    '',
+    'The first table has the errors that calls of all domains may return. Each other table has the errors of one domain.',
     '',
     '`node tools/docs/errors-page.ts` writes this page from the contracts, and a test compares the two.',
   ];

@@ -22,7 +22,9 @@ const HEAD = `# Offers
 
 This page lists all states of an offer and all actions on it. \`node tools/docs/offers-page.ts\` writes the page from the table
 in \`src/domains/offers/transitions.ts\`. The server uses the same table, and a test compares the page with it. The SQL
-statement that changes an offer also writes actor, time and reason into \`offer_transitions\`.`;
+statement that changes an offer also writes actor, time and reason into \`offer_transitions\`.
+
+The *sides* of an offer are its buyer and its seller.`;
 
 const SCREENS_HEAD =
   'All screens work without JavaScript. With JavaScript, a click on a round price fills the field. The page also shows the\nentered price among the prices of similar listings.';

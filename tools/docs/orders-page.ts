@@ -11,7 +11,11 @@ const HEAD = `# Orders
 
 This page lists all states of an order, all actions on it, and all automatic actions. \`node tools/docs/orders-page.ts\`
 writes the page from the table in \`src/domains/bookings/transitions.ts\`. The server uses the same table, and a test compares
-the page with it. The SQL statement that changes an order also writes actor, time and reason into \`order_transitions\`.`;
+the page with it. The SQL statement that changes an order also writes actor, time and reason into \`order_transitions\`.
+
+The *sides* of an order are its buyer and its seller. A *hold* lets only one buyer pay for the product
+([glossary](glossary.md)). The *PIN* is a code on the buyer’s phone. The seller types it to confirm the handover or a cash
+payment.`;
 
 /** Builds the text of docs/orders.md from the current table of transitions. */
 export function ordersPage(): string {

@@ -61,6 +61,16 @@ describe('a sentence', () => {
       'Waits (RFC 9110).',
     ]);
   });
+
+  test('ends before an item of a list, but not at a dash', () => {
+    expect(sentencesOf('Ways to pay: - …: by card; - …: in cash. - …: later.')).toEqual([
+      'Ways to pay:',
+      '…: by card;',
+      '…: in cash.',
+      '…: later.',
+    ]);
+    expect(sentencesOf('Costs 5 - or more.')).toEqual(['Costs 5 - or more.']);
+  });
 });
 
 test('comments of a source are read completely, with kind and line, without code, tags and directives', () => {

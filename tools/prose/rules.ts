@@ -18,12 +18,12 @@ const OF_AN_ALPHABET =
 
 /**
  * Splits a text into sentences. A sentence ends with a full stop, question mark or exclamation mark before a new
- * sentence.
+ * sentence. It also ends before an item of a list in a comment.
  */
 export function sentencesOf(text: string): string[] {
   return text
     .replace(/\b(?:e\.g|i\.e|etc|vs|cf|no|approx|St|Md|Dr|Mr|Mrs)\./gi, (short) => short.slice(0, -1))
-    .split(/(?<=[.!?]["”’)]?)\s+(?=[A-Z“"(…])/)
+    .split(/(?<=[.!?]["”’)]?)\s+(?=[A-Z“"(…])|(?<=[.:;])\s+-\s+/)
     .map((sentence) => sentence.trim())
     .filter((sentence) => sentence !== '');
 }

@@ -38,7 +38,7 @@ export const suite: Suite = {
     'Processes are killed or frozen, the disk fills up, and connections are cut, at any moment. No ' +
     'acknowledged order or payment is lost, nobody is charged twice, and all books agree within 60 s.',
   proof:
-    'The test beside trust/crashes lets the database confirm commits before they are written, and the ' +
+    'The test beside trust/crashes lets the database confirm commits before they are written. The ' +
     'suite reports the losses.',
   // Number of kills of each kind of process: web, worker, database.
   rounds: 100,

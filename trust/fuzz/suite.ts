@@ -8,11 +8,11 @@ import { keepRegressions } from './regressions.ts';
 export const suite: Suite = {
   name: 'fuzz',
   promise:
-    'Every call and every form responds to any input as the API document says: no 5xx, no undocumented ' +
-    'status, no body outside its schema, and never without a response. Sequences of calls reach no data ' +
-    'of other people and no deleted data. A refused request changes nothing.',
+    'Every call and every form responds to any input as the API document says. There is always a ' +
+    'response. It has no 5xx, no undocumented status and no body outside its schema. Sequences of calls ' +
+    'reach no data of other people and no deleted data. A refused request changes nothing.',
   proof:
-    'Planted handlers throw, add a field, change the status or never answer, and the suite finds each of ' +
+    'Planted handlers throw, add a field, change the status or never answer. The suite finds each of ' +
     'them. It also finds a market that lets strangers delete data.',
   // Number of generated requests per call.
   rounds: 500,

@@ -155,7 +155,7 @@ const inAnHour = (delay: GrowingDelay) => mostTriesWithin(60 * 60 - 1, delay);
 
 export const suite: Suite = {
   name: 'guessing',
-  promise: `From one client address, an attacker can try at most ${inAnHour(guesses)} passwords an hour on one account, and ${inAnHour(sprays)} on all accounts together. From all client addresses together, the limit is ${inAnHour(accountGuesses)} passwords an hour on one account. All processes share these limits. Neither responses nor response times show which email addresses have an account.`,
+  promise: `From one client address, an attacker can try at most ${inAnHour(guesses)} passwords an hour on one account. On all accounts together, they can try ${inAnHour(sprays)}. From all client addresses together, the limit is ${inAnHour(accountGuesses)} passwords an hour on one account. All processes share these limits. Neither responses nor response times show which email addresses have an account.`,
   proof:
     'The same guesses succeed on processes that count separately. The suite notices, by its response times, a sign-in that hashes no password for unknown addresses.',
   rounds: 4,

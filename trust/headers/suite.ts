@@ -202,8 +202,8 @@ export const suite: Suite = {
     'Every response has the headers that protect browsers. Pages have a strict content security policy: ' +
     'no inline script runs without a nonce or hash. No two responses share a nonce.',
   proof:
-    'The suite judges responses that lack or weaken each header and each rule of the policy, and notices ' +
-    'every one.',
+    'The suite judges responses that lack or weaken each header and each rule of the policy. It ' +
+    'notices every one.',
   rounds: 10_000,
   minutes: 15,
   run,

@@ -169,8 +169,8 @@ async function attack(market: RunningTestMarket, people: People, conduct: Conduc
 export const suite: Suite = {
   name: 'injection',
   promise:
-    'No text that anybody writes runs as SQL, script, command or mail header, in any field or address, ' +
-    'with or without the page’s content security policy.',
+    'No text that anybody writes in any field or address runs as SQL, script, command or mail header. ' +
+    'This is true with and without the page’s content security policy.',
   proof: 'Without escaping, the same texts run in the browser.',
   rounds: 600,
   minutes: 30,

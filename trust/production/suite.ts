@@ -123,9 +123,7 @@ export const suite: Suite = {
     'A market runs as operators set it up: on two machines behind TLS, a cache and a pooler. Every form ' +
     'of every page works with and without JavaScript. Nobody sees a response that was made for somebody ' +
     'else.',
-  proof:
-    'The suite must notice a proxy that does not pass on the host, and a cache that stores private ' +
-    'responses.',
+  proof: 'The suite must notice a proxy that drops the host, and a cache that stores private responses.',
   rounds: 2,
   minutes: 15,
   run: rehearse,

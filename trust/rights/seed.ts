@@ -169,9 +169,7 @@ export function openSeed(db: Db, people: People) {
       const act = { bookingId, actorId: id(seller), now: new Date() };
       must(await inTransaction(db, (tx) => offerRefund(tx, act, OFFERED_BACK)));
     },
-    /**
-     * Acts as if an order's product had been marked as sold by the seller, and the buyer had confirmed the purchase.
-     */
+    /** Acts as if the seller had marked an order's product as sold, and the buyer had confirmed the purchase. */
     claimBought: (seller: PersonName, buyer: PersonName, bookingId: string) =>
       sql`with ended as (
           update bookings set status = 'unavailable' where id = ${bookingId} returning id, product_id

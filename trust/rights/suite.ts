@@ -41,10 +41,10 @@ async function openAndWalk(databaseUrl: string, print: (line: string) => void): 
 export const suite: Suite = {
   name: 'rights',
   promise:
-    'For every kind of caller and thing, every call returns the status and fields, and changes the rows, ' +
-    'that one table lists.',
+    'One table lists every call, for every kind of caller and resource. Each call returns exactly the ' +
+    'listed status and fields, and changes only the listed rows.',
   proof:
-    'Seven defects, one of each kind, are planted between request and response, and the suite notices all ' +
+    'Seven defects, one of each kind, are planted between request and response. The suite notices all ' +
     'of them.',
   rounds: 1,
   minutes: 30,

@@ -48,8 +48,8 @@ function run(conduct: Conduct): Promise<Findings> {
 export const suite: Suite = {
   name: 'trade-races',
   promise:
-    'Two people act at once in ways that exclude each other, for example accept two offers, or pay out ' +
-    'and refund. One succeeds, and the other learns why not. All sums are right, in our books and the ' +
+    'Two people act at once in ways that exclude each other. For example, they accept two offers, or pay ' +
+    'out and refund. One succeeds, and the other learns why not. All sums are right, in our books and the ' +
     'card processor’s.',
   proof:
     'The test beside trust/trade-races removes the table of an order’s transitions. Then a PIN and two ' +

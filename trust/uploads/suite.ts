@@ -82,8 +82,7 @@ export const suite: Suite = {
     'No file is stored unchanged, or served as anything but a picture without text, location or script. ' +
     'Every honest picture is accepted.',
   proof:
-    'The same files go to a site that stores uploads unchanged, and the suite must notice each of them ' +
-    'there.',
+    'The same files go to a site that stores uploads unchanged. The suite must notice each of them there.',
   rounds: 60,
   minutes: 15,
   run: async (conduct) => {

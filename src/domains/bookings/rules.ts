@@ -91,8 +91,8 @@ export function priceRefusal(prices: {
 }
 
 /**
- * Returns the current price of an order: the agreed price while it is valid, otherwise the product's price plus the
- * price of the courier.
+ * Returns the current price of an order. This is the agreed price while it is valid. Otherwise it is the product's
+ * price plus the price of the courier.
  */
 export function priceOfNow(
   order: { readonly pricePoisha: Poisha; readonly courierPoisha: Poisha; readonly agreedUntil: Date | null },

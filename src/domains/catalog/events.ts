@@ -9,8 +9,8 @@ export const productAdded = defineEvent(
 );
 
 /**
- * A product was taken off the market by its seller or an admin, because its term ended, or because the seller's account
- * was closed.
+ * A product was taken off the market. Its seller or an admin withdrew it, its term ended, or the seller's account was
+ * closed.
  */
 export const productWithdrawn = defineEvent(
   'product.withdrawn',

@@ -10,7 +10,7 @@ import type { ProductValuesRow } from './products/product-columns.ts';
 
 type Json<Value extends object | null> = JSONColumnType<Value>;
 
-/** Kind of a hold. `payment`: the buyer is paying. `kept`: the seller reserves the product for the buyer. */
+/** Kind of a hold. `payment`: the buyer is paying. `kept`: the seller holds the product for the buyer. */
 export type HoldKind = 'payment' | 'kept';
 
 export type CatalogTables = {

@@ -60,10 +60,7 @@ const wireConversation = z.object({
   seenUntil: z.iso.datetime().nullable(),
   lastMessageAt: z.iso.datetime(),
   lastMessage: wireMessage.nullable(),
-  /**
-   * Whether messages are blocked: `mine` if the reader has blocked the other person, `closed` if the other person has
-   * blocked the reader, else null.
-   */
+  /** Whether messages are blocked. `mine`: by the reader. `closed`: by the other person. Null: not blocked. */
   block: z.enum(['mine', 'closed']).nullable(),
 });
 /** A conversation in a response. */
@@ -151,7 +148,7 @@ export const conversationsRefusals = defineRefusals({
   'account-gone': {
     status: 409,
     title: 'The account is closed',
-    detail: 'The other person has closed their account. Nobody would read it.',
+    detail: 'The other person has closed their account. Nobody would read your message.',
   },
   'too-many-conversations': {
     status: 429,

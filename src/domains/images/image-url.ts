@@ -40,8 +40,8 @@ function distinctVariants(width: number, largest: ImageVariant): ImageVariant[] 
 }
 
 /**
- * Returns the attributes of a `<picture>` element: AVIF and WebP in several widths, one JPEG for older browsers, size
- * and placeholder.
+ * Returns the attributes of a `<picture>` element. It has AVIF and WebP in several widths, and one JPEG for older
+ * browsers. It also has the size and a placeholder.
  * @param largest the widest variant that the picture's box on the page can use
  */
 export function pictureSources(image: StoredImage, largest: ImageVariant = 'full'): PictureSources {

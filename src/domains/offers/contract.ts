@@ -178,7 +178,7 @@ export const offersCalls = defineCalls({
     limit: { points: 30, seconds: 3_600, per: 'caller' },
   },
   'POST /offers/{id}/acceptance': {
-    summary: 'Accepts an offer or the seller’s counter-offer, and reserves the product for the buyer',
+    summary: 'Accepts an offer or the seller’s counter-offer, and holds the product for the buyer',
     who: ['Buyer', 'Seller'],
     rights: 'The side whose answer is awaited.',
     params: byId,

@@ -157,10 +157,10 @@ export const ordersCalls = defineCalls({
     refusals: ['not-found'],
   },
   'POST /orders/{id}/keeping': {
-    summary: 'Seller: reserves the product for the buyer of this order; nobody else can buy it meanwhile',
+    summary: 'Seller: holds the product for the buyer of this order; nobody else can buy it meanwhile',
     who: ['Seller'],
     rights:
-      'The seller, until the order is paid, for at most three days from the first reservation. Refused while another order of the product is reserved or being paid.',
+      'The seller, until the order is paid, for at most three days from the first hold. Refused while another order holds the product or is being paid.',
     params: byId,
     body: z.object({
       days: z.coerce
@@ -172,7 +172,7 @@ export const ordersCalls = defineCalls({
     limit: { points: 30, seconds: 60, per: 'caller' },
   },
   'DELETE /orders/{id}/keeping': {
-    summary: 'Seller: ends the reservation for this order',
+    summary: 'Seller: ends the hold for this order',
     who: ['Seller'],
     rights: 'The seller, until the order is paid. Refused while the buyer is paying.',
     params: byId,

@@ -39,7 +39,7 @@ const closeOnWithdrawal = (clock: Clock) =>
   );
 
 /**
- * Creates the orders domain: API calls about one order, emails and text messages about orders, and the job that runs
+ * Creates the orders domain. It has API calls about one order, and emails and text messages about orders. Its job runs
  * the orders' timers.
  */
 export function createOrders(deps: OrdersDeps): Domain & { readonly privacy: PrivacyPart } {

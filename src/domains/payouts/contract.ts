@@ -159,7 +159,7 @@ export const payoutsRefusals = defineRefusals({
   'payout-decided': {
     status: 409,
     title: 'Result already recorded',
-    detail: 'This was already noted. A payout that came back is in the next run.',
+    detail: 'The result is already recorded. The money of a returned payout is in the next run.',
   },
 });
 

@@ -21,7 +21,7 @@ export const privacyRefusals = defineRefusals({
     status: 409,
     title: 'Money is still owed to this account',
     detail:
-      'Money of this account is kept, due or on its way to it, so it cannot be closed now. Name an account for it, and close once all is paid out.',
+      'Money is held for this account, due to it or on its way to it, so it cannot be closed now. Enter a payout account, and close this account when all is paid out.',
   },
   'money-in-flight': {
     status: 409,

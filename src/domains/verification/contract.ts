@@ -69,8 +69,8 @@ export const verificationRefusals = defineRefusals({
   },
   'code-over': {
     status: 409,
-    title: 'No code holds',
-    detail: `No code holds any more: each does for ${CODE_MS / 60_000} minutes and five tries. Have a new one sent.`,
+    title: 'Code no longer valid',
+    detail: `Your code is no longer valid. A code works for ${CODE_MS / 60_000} minutes and five tries. Have a new one sent.`,
   },
   'phone-confirmed': {
     status: 409,

@@ -44,7 +44,7 @@ const MAX_PREPARED = 400;
 /** Prefix of the names of Kysely's statements. */
 const WORD = 'kept';
 
-/** Length of the hash in a name. 22 characters of six bits each make sure that no two texts have the same name. */
+/** Length of the hash in a name. With 22 characters of six bits, no two texts have the same name. */
 const HASH_CHARACTERS = 22;
 
 /**

@@ -104,9 +104,9 @@ function openReplica(
 }
 
 /**
- * SQL that returns whether a replica has replayed the write-ahead log up to the position `$1`. At the start of a new
- * page of that log, the server reports the position behind its header of 24 or 40 bytes. The header holds no changes,
- * so a replica at the page's start has everything.
+ * SQL that returns whether a replica has replayed the write-ahead log up to the position `$1`. Each page of
+ * that log starts with a header of 24 or 40 bytes. At the start of a page, the server reports the position behind this
+ * header. The header holds no changes, so a replica at the page's start has everything.
  */
 const HAS_REPLAYED = `
   select at >= place

@@ -36,8 +36,7 @@ export const commonRefusals = defineRefusals({
   'malformed-request': {
     status: 400,
     title: 'The request cannot be read',
-    detail:
-      'The address, a header or the form is malformed. Open the site from its first page and try again.',
+    detail: 'The address, a header or the form is malformed. Open the home page and try again.',
   },
   'not-signed-in': {
     status: 401,
@@ -123,7 +122,7 @@ export const commonRefusals = defineRefusals({
     status: 409,
     title: 'Request already completed',
     detail:
-      'This request was done before under the same Idempotency-Key. Its answer was too large to be kept: read what became of it.',
+      'This request was done before under the same Idempotency-Key. Its response was too large to store. Read the current data to see the result.',
   },
   'too-many-requests': {
     status: 429,
@@ -133,7 +132,7 @@ export const commonRefusals = defineRefusals({
   internal: {
     status: 500,
     title: 'Something went wrong on our side',
-    detail: 'Nothing you sent was lost on your side. Try again; if it happens again, tell us the request id.',
+    detail: 'Nothing that you typed is lost. Try again; if it happens again, send us the request id.',
   },
   unavailable: {
     status: 503,

@@ -73,7 +73,7 @@ const emailAttachment = z.object({ filename: z.string(), contentType: z.string()
 /** Text file attached to an email. */
 export type EmailAttachment = z.output<typeof emailAttachment>;
 
-/** An email that waits to be sent: its body as HTML and as text, and the data for header and footer. */
+/** An email that waits to be sent. It has the body as HTML and as text, and the data for header and footer. */
 export const renderedEmail = z.object({
   /** Id of the email, by which duplicates can be recognized. */
   id: z.uuid(),

@@ -36,10 +36,7 @@ export type SmsOptions = {
 /** Timeout of the gateway's response, in ms. */
 const TIMEOUT_MS = 10_000;
 
-/**
- * Status codes after which the gateway may still accept the same message (RFC 9110, 15.5.9; RFC 8470, 5.2; RFC 6585,
- * 4).
- */
+/** Status codes after which the same message may be sent again. See RFC 9110, 15.5.9; RFC 8470, 5.2; RFC 6585, 4. */
 const TRY_AGAIN = new Set([408, 425, 429]);
 
 /**

@@ -7,7 +7,7 @@ import { Link } from '#ui/link.tsx';
 import { paths } from '../../paths.ts';
 import type { ProductActionResult } from '../product-action.ts';
 
-/** Adds a full stop to a message that has none, because some messages of the API are only a few words. */
+/** Adds a full stop to a message that has none. Some messages of the API are only a few words. */
 function asSentence(words: string): string {
   if (/[.।]$/.test(words)) return words;
   return words + (currentLanguage() === 'en' ? '.' : '।');

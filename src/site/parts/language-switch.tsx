@@ -23,8 +23,8 @@ function Choice({ locale, lang, children }: ChoiceProps) {
 }
 
 /**
- * Shows the switch between English and Bangla. The switch is a plain form, so that it works
- * without scripts and loads a whole document in the other language.
+ * Shows the switch between English and Bangla. The switch is a plain form. So it works without scripts, and loads a
+ * whole document in the other language.
  */
 export function LanguageSwitch({ wanted, place }: SwitchProps) {
   const { pathname, search } = useLocation();

@@ -30,7 +30,7 @@ test('the bell stands in the bar of phones, too, and what it takes the place of 
   const html = await text((await prerenderToNodeStream(page)).prelude);
   const linkNamed = (name: string) => new RegExp(`<a [^>]*aria-label="${name}"[^>]*>`).exec(html)?.[0];
   expect(linkNamed('Notifications, 12 new')).not.toContain('only-wide');
-  // Phones have a tab for messages at the bottom, so the link in the top bar is for wide screens only.
+  // Phones have a tab for messages at the bottom. So the link in the top bar is for wide screens only.
   expect(linkNamed('Messages, 2 unread')).toContain('only-wide');
   expect(html).toMatch(/class="menu end"[\s\S]*data-theme-switch[\s\S]*Dark colours[\s\S]*Logout/);
 });

@@ -46,7 +46,7 @@ function refusals(): Readonly<Record<string, string>> {
     'This is your only second factor. Add another one first, or turn the second factor off.':
       t('securityAnswer.lastFactor'),
     "An admin's account cannot be closed.": t('securityAnswer.adminStays'),
-    'Money of this account is kept, due or on its way to it, so it cannot be closed now. Name an account for it, and close once all is paid out.':
+    'Money is held for this account, due to it or on its way to it, so it cannot be closed now. Enter a payout account, and close this account when all is paid out.':
       t('securityAnswer.moneyDue'),
     'Money of this account is being paid, or kept until the end of an order, so it cannot be closed now. Try again when it is decided: a payment in a few minutes, an order two days after its handover at the latest.':
       t('securityAnswer.moneyInFlight'),
@@ -84,7 +84,7 @@ function verificationAnswers(): Readonly<Record<string, string>> {
   return {
     'Your account has no phone number. Add it in your profile first.': t('verifyAnswer.noNumber'),
     'This is not the code. Look at the latest one that we sent you.': t('verifyAnswer.wrongCode'),
-    'No code holds any more: each does for 15 minutes and five tries. Have a new one sent.':
+    'Your code is no longer valid. A code works for 15 minutes and five tries. Have a new one sent.':
       t('verifyAnswer.codeOver'),
     'Your phone number is already confirmed. You need no code.': t('verifyAnswer.confirmed'),
     'An admin is looking at your request. Cancel it to change it.': t('verifyAnswer.waits'),

@@ -6,7 +6,8 @@ function payoutAnswers(): Readonly<Record<string, string>> {
       'adminCases.answerSumChanged',
     ),
     'There is nothing to pay out: no seller with an account has money due.': t('adminCases.answerNothingDue'),
-    'This was already noted. A payout that came back is in the next run.': t('adminCases.answerNoted'),
+    'The result is already recorded. The money of a returned payout is in the next run.':
+      t('adminCases.answerNoted'),
     'Write the bank’s reference, or why it came back': t('adminCases.answerNote'),
   };
 }

@@ -11,7 +11,7 @@ function conversationAnswers(): Readonly<Record<string, string>> {
     'This photo is no longer stored; add it again': t('talk.lostPhoto'),
     'You have already reported this conversation.': t('talk.reported'),
     'One of you has ended this conversation, so nothing can be sent.': t('talk.blocked'),
-    'The other person has closed their account. Nobody would read it.': t('talk.gone'),
+    'The other person has closed their account. Nobody would read your message.': t('talk.gone'),
     'You can start 5 new conversations an hour. You can still write in those you have.': t('talk.manyNew'),
     'New accounts can start 3 conversations in their first 24 hours. You can continue those; start others tomorrow.':
       t('talk.newAccount'),

@@ -40,8 +40,8 @@ export async function noteAuditEntry(
 }
 
 /**
- * Whether an action can be undone. This needs a verification of a seller, or a withdrawal of a listing, that no later
- * action has repeated or ended.
+ * Whether an action can be undone. Only verifications of sellers and withdrawals of listings can, if no later action
+ * has repeated or ended them.
  */
 const isLatest = sql<boolean>`entry.action in ('verify-seller', 'withdraw-listing') and not exists (
   select from admin_actions as later

@@ -14,8 +14,8 @@ type Family = {
 };
 
 /**
- * Returns the generation of an Intel Core processor from its model number: i5-520M is 1, i5-8350U is 8, i5-10310U is
- * 10, i5-1145G7 is 11.
+ * Returns the generation of an Intel Core processor from its model number. Examples: i5-520M is 1, i5-8350U is 8,
+ * i5-10310U is 10, i5-1145G7 is 11.
  */
 function coreGeneration(number: string): number | null {
   const digits = /^\d+/.exec(number)?.[0] ?? '';

@@ -2,7 +2,8 @@ const SIZE = String.raw`(\d{1,4}(?:\.\d)?)\s?(gb|tb)`;
 const STORAGE_WORD = String.raw`(?:nvme|m\.?2|sata|pcie|portable|external)`;
 // The word `nvme` is enough to recognize a solid-state drive, because only these use NVMe.
 const STORAGE_KIND = String.raw`(ssd|nvme|hdd|emmc|hard\s?(?:disk|drive))`;
-// A size at the end of a line belongs to that line, as in a pasted report: "Installed RAM 16.0 GB", then "SSD 512 GB".
+// A size at the end of a line belongs to that line. For example, a pasted report has the lines "Installed RAM 16.0 GB"
+// and "SSD 512 GB".
 const storageAfterSize = new RegExp(
   String.raw`\b${SIZE}[^\S\n]*(?:${STORAGE_WORD}[^\S\n]*)*${STORAGE_KIND}\b`,
   'i',
@@ -10,7 +11,7 @@ const storageAfterSize = new RegExp(
 const storageBeforeSize = new RegExp(String.raw`\b${STORAGE_KIND}\s*[:-]?\s*${SIZE}\b`, 'i');
 const memoryAfterSize = /\b(\d{1,3})\s?gb\s*(?:lp)?(?:ddr\d\w?)?\s*(?:ram|memory)\b/i;
 const memoryBeforeSize = /\b(?:ram|memory)\)?\s*[:-]?\s*(\d{1,3})(?:\.0)?\s?gb\b/i;
-/** Pattern of a memory size that stands before the size of a drive, as in "i5, 16 GB, 512 GB SSD". */
+/** Pattern of a memory size before the size of a drive, as in "i5, 16 GB, 512 GB SSD". */
 const memoryBeforeDrive = new RegExp(
   String.raw`\b(\d{1,2})\s?gb\s*[,/+&]\s*${SIZE}\s*(?:${STORAGE_WORD}\s*)*${STORAGE_KIND}\b`,
   'i',

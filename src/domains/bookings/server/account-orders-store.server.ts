@@ -67,7 +67,7 @@ export async function bookingsOfMoney(db: Db, userId: string): Promise<string[]>
   return rows.map(({ id }) => id);
 }
 
-/** Returns whether a buyer's card payment is held for an order in which this account is the buyer or the seller. */
+/** Returns whether the market holds a card payment for an order of this account, as buyer or as seller. */
 export async function hasKeptMoney(db: Db, userId: string): Promise<boolean> {
   const row = await bookingTables(db)
     .selectFrom('bookings')

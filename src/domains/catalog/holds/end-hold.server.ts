@@ -32,17 +32,16 @@ async function giveUpHold(tx: Tx, bookingId: string, { ending, staysKept, now }:
 }
 
 /**
- * Releases a booking's hold because its buyer gives it up, even if the seller has reserved the product for longer. The
- * product is free at once. Does nothing if the booking has no hold. A released payment hold counts like an expired
- * one.
+ * Ends a booking's hold, a payment hold or a seller's hold, because the buyer or the seller gives it up. The product is
+ * free at once. Does nothing if the booking has no hold. A released payment hold counts like an expired one.
  */
 export function releaseHold(tx: Tx, bookingId: string, now: Date): Promise<void> {
   return giveUpHold(tx, bookingId, { ending: 'released', staysKept: false, now });
 }
 
 /**
- * Releases a booking's hold after a payment attempt; see {@link releaseHold}. A seller's reservation continues as a
- * new hold, because each payment attempt has its own hold.
+ * Releases a booking's hold after a payment attempt; see {@link releaseHold}. A seller's hold continues as a new one,
+ * because each payment attempt has its own hold.
  */
 export function releasePaymentHold(tx: Tx, bookingId: string, now: Date): Promise<void> {
   return giveUpHold(tx, bookingId, { ending: 'released', staysKept: true, now });

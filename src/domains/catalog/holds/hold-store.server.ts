@@ -232,7 +232,7 @@ export async function setUnsold(
   return numUpdatedRows === 1n;
 }
 
-/** Turns an open hold into a seller's reservation that ends at `until`. */
+/** Turns an open hold into a seller's hold that ends at `until`. */
 export async function setKept(tx: Tx, { id, productId }: Hold, until: Date): Promise<void> {
   await tablesOf(tx)
     .updateTable('product_holds')
@@ -242,7 +242,7 @@ export async function setKept(tx: Tx, { id, productId }: Hold, until: Date): Pro
   await tablesOf(tx).updateTable('products').set({ held_until: until }).where('id', '=', productId).execute();
 }
 
-/** Returns the end of each order's live reservation by the seller, by order id. Orders without one are left out. */
+/** Returns the end of the seller's live hold for each order, by order id. Orders without one are left out. */
 export async function keptUntilOf(
   db: Db,
   bookingIds: readonly string[],
@@ -281,8 +281,8 @@ export type HoldHistory = {
 };
 
 /**
- * Returns a buyer's number of live payment holds, and the ends of the last unpaid holds on the product. Sellers'
- * reservations do not count.
+ * Returns a buyer's number of live payment holds, and the ends of the last unpaid holds on the product. Sellers' holds
+ * do not count.
  */
 export function holdHistory(tx: Tx, { productId, buyerId, now }: HoldHistoryQuery): Promise<HoldHistory> {
   return tablesOf(tx)

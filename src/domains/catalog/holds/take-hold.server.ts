@@ -88,9 +88,9 @@ export async function takeHold(
   const own = current?.bookingId === request.bookingId ? current : null;
   const expiresAt = holdEnd(now);
   if (own?.kind === 'payment') return done({ holdId: own.id, expiresAt: own.expiresAt });
-  // A buyer who pays during a seller's reservation gets the usual time. If they do not finish, the reservation stays.
+  // A buyer who pays during a seller's hold gets the usual time. If they do not finish, the seller's hold stays.
   if (own && own.expiresAt >= expiresAt) return done({ holdId: own.id, expiresAt });
-  // The reservation ends too soon for a payment, so a payment hold replaces it.
+  // The seller's hold ends too soon for a payment, so a payment hold replaces it.
   if (own) await endHold(tx, own, 'revoked', now);
   // If another buyer holds the product, refuse at once, because many may wait for the same product.
   const refused = current && !own ? null : await refuseByHistory(tx, productId, request);
@@ -101,7 +101,7 @@ export async function takeHold(
   return done({ holdId, expiresAt });
 }
 
-/** A seller's reservation: order, buyer and end. */
+/** A seller's hold: order, buyer and end. */
 export type Keeping = {
   readonly bookingId: string;
   readonly buyerId: string;
@@ -110,9 +110,10 @@ export type Keeping = {
 };
 
 /**
- * Reserves a product from `lockProduct` for an order. Others see it as reserved, and its buyer may pay during that
- * time. A repeated reservation gets the new end. Refuses with codes of `holdRefusals` if another order holds the
- * product, or if it is off the market. An unpaid reservation does not count against the buyer.
+ * Holds a product from `lockProduct` for an order, by the seller's wish. Others see it as reserved, and its buyer may
+ * pay during that time. If the seller holds it again, the new end applies. Refuses with codes of `holdRefusals` if
+ * another order holds the product, or if it is off the market. An unpaid hold of a seller does not count against the
+ * buyer.
  */
 export async function keepFor(
   tx: Tx,

@@ -19,7 +19,7 @@ export type Withdrawer = {
   readonly boughtBy?: string | undefined;
 };
 
-/** Reason why a seller cannot delete a product that they reserve for a buyer. The buyer may be paying for it. */
+/** Reason why a seller cannot delete a product that they hold for a buyer. The buyer may be paying for it. */
 const KEPT =
   'You are keeping this product for a buyer. Choose “Keep it no longer” on the page of their order, then delete it.';
 

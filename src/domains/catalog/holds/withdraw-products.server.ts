@@ -29,7 +29,7 @@ async function setAllWithdrawn(tx: Tx, ids: readonly string[], { by, now }: Sell
 
 /**
  * Withdraws all products of a seller and publishes `product.withdrawn` for each; returns their number. Refuses while a
- * buyer pays for one of them. Products that the seller reserves for a buyer are withdrawn, too. Locks the products.
+ * buyer pays for one of them. Products that the seller holds for a buyer are withdrawn, too. Locks the products.
  */
 export async function withdrawProductsOf(
   tx: Tx,

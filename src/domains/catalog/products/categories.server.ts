@@ -1,8 +1,6 @@
 import type { ReadQueryable } from '#platform/db/read-pool.server.ts';
 
-/**
- * Number of a category's newest listings that are searched for a picture, if the category has no picture of its own.
- */
+/** Number of a category's newest listings that are searched for a picture. Used if the category has no picture. */
 const PICTURE_SEARCH = 24;
 
 const LISTED = `,

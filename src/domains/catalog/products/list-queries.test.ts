@@ -360,7 +360,7 @@ describe('availability', () => {
     },
   );
 
-  test('a reserved product has the end of its reservation', async () => {
+  test('a reserved product has the end of its hold', async () => {
     const id = await market.list(seller);
     await hold(id);
     const read = async () => wireListing.parse(await (await market.get(`/productAll/${id}`)).json());

@@ -193,7 +193,7 @@ export type ProductFieldsInput = {
   readonly [P in Property as Columns[P]['key']]: RuleInput<Columns[P]['rule']>;
 };
 
-/** All columns that a seller fills in, in the order of their definitions above, each with its name in our code. */
+/** All columns that a seller fills in, each with its name in our code. The order is that of the definitions above. */
 export const productColumnList: readonly (ProductColumn & {
   readonly property: Property;
   readonly key: keyof ProductFields;

@@ -96,8 +96,9 @@ type ProductJsonParts = {
 };
 
 /**
- * Returns the SQL of a product as JSON text. It joins the text stored with the product `p` with data of its seller `s`,
- * their rating `r`, its category `c` and the current time. `publicUrl` and `now` are the SQL of those two values.
+ * Returns the SQL of a product as JSON text. It takes the text that is stored with the product `p`. To this text it
+ * adds data of the seller `s`, their rating `r`, the category `c` and the current time. `publicUrl` and `now` are the
+ * SQL of those two values.
  *
  * The phone number is cut out of the stored text by its pattern. JSON escapes quotation marks within texts, so the
  * pattern matches only the member itself. Parsing and writing the JSON would take longer than the rest of a list.

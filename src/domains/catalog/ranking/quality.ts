@@ -123,8 +123,8 @@ export function qualityOf(listing: RatedListing): number {
 const MOST_LIFTS = 2;
 
 /**
- * Returns the best improvements of a poor listing in the language of the page, as the object of "add …":
- * `2 photos and the battery health`. Null for others.
+ * Returns the best improvements of a poor listing, in the language of the page. The text is the object of "add …",
+ * such as `2 photos and the battery health`. Null for other listings.
  */
 export function liftOf(listing: RatedListing): string | null {
   if (qualityOf(listing) > 0) return null;

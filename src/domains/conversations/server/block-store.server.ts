@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.server.ts';
 
-/**
- * Returns the blocks between a person and others, keyed by the other person's id: `mine` if the person has blocked
- * them, else `closed`.
- */
+/** Returns the blocks between a person and others, by the other's id. `mine`: by the person. `closed`: by the other. */
 export async function blocksAround(
   db: Db,
   personId: string,

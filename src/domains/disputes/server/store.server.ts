@@ -78,7 +78,7 @@ export async function closeDisputes(tx: Tx, bookingIds: readonly string[], now: 
     where booking_id = any(${[...bookingIds]}::uuid[]) and closed_at is null`.execute(tx);
 }
 
-/** SQL condition for disputes that wait for an admin: the seller has answered, or the time for the answer is over. */
+/** SQL condition for disputes that wait for an admin. The seller has answered, or the time for the answer is over. */
 const waits = (now: Date) => sql`
   closed_at is null and (answered_at is not null or opened_at <= ${new Date(now.getTime() - DISPUTE_ANSWER_MS)})`;
 

@@ -44,7 +44,7 @@ export async function receiveOrder(tx: Tx, act: Act): Promise<Result<ShownPin, '
 }
 
 /**
- * Records that the buyer of an open order has received the product, that it works, and that they paid in cash.
+ * Records the statement of an open order's buyer: they have received the product, it works, and they paid in cash.
  * Otherwise like {@link receiveOrder}. Refuses if the seller does not accept cash.
  */
 export async function claimCash(
@@ -153,7 +153,7 @@ export async function handOver(tx: Tx, act: Act): Promise<Result<null, 'not-foun
 
 type CashRefusal = 'not-found' | 'order-state' | 'payment-in-flight' | 'product-held' | 'product-sold';
 
-/** Completes the step that a PIN confirms: the handover of a paid order, or the cash payment of an open order. */
+/** Completes the step that a PIN confirms: handover of a paid order, or cash payment of an open order. */
 export async function takePin(tx: Tx, act: Act): Promise<Result<null, CashRefusal>> {
   const booking = await bookingById(tx, act.bookingId);
   return booking && isOpen(booking) ? takeCash(tx, act) : handOver(tx, act);

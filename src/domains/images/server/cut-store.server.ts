@@ -3,10 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.server.ts';
 import { agreement, type Cuts, mirroredHash, quartersOf } from './cuts.server.ts';
 
-/**
- * Maximum number of different bits (of 128) between two hashes: of a cropped copy, and of the matching part of the
- * original.
- */
+/** Maximum number of different bits (of 128) between the hashes of a cropped copy and of the original's same part. */
 const MOST_DIFFERENT_BITS = 16;
 /** Minimum {@link agreement} of two thumbnails at which a picture counts as a copy. */
 const LEAST_AGREEMENT = 0.98;

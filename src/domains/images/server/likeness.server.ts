@@ -10,9 +10,9 @@ const SIDE = 8;
 const LEAST_CONTRAST = 24;
 
 /**
- * Computes the difference hash of a picture: each bit is 1 if one of 8 × 8 parts is darker than its right neighbor.
- * Source: N. Krawetz, "Kind of like that", The Hacker Factor Blog, 2013. Returns 64 bits as a signed integer for the
- * database, or null if nearly the whole picture has one color.
+ * Computes the difference hash of a picture. Each bit says whether one of 8 × 8 parts is darker than its right
+ * neighbor. Source: N. Krawetz, "Kind of like that", The Hacker Factor Blog, 2013. Returns 64 bits as a signed integer
+ * for the database, or null if nearly the whole picture has one color.
  */
 export async function likenessOf({ data, width, height, channels }: Pixels): Promise<bigint | null> {
   const parts = await sharp(data, { raw: { width, height, channels } })

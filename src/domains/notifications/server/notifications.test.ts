@@ -106,7 +106,7 @@ describe('orders', () => {
     expect(await kindsOf(seller)).toEqual(['order-placed']);
   });
 
-  test('notify both sides of each step, and other interested buyers of a reservation and its end', async () => {
+  test('notify both sides of each step, and other interested buyers of a hold and its end', async () => {
     await wish(other);
     const rival = await market.join('Buyer', 'Rival');
     await order(rival);
@@ -230,7 +230,7 @@ describe('offers', () => {
     expect([await kindsOf(buyer), await kindsOf(other)]).toEqual([[], []]);
   });
 
-  test('notify the buyer when they expire without a response, and before the reservation ends', async () => {
+  test('notify the buyer when they expire without a response, and before the hold ends', async () => {
     await make(buyer, 36_000);
     await sweep(2 * DAY_MS + 1);
     expect(await listOf(buyer)).toMatchObject([{ kind: 'offer-lapsed', heading: 'No answer to ৳36,000' }]);

@@ -18,7 +18,7 @@ create table offers (
   made_at timestamptz(3) not null,
   -- Deadline of the side that must answer.
   due_at timestamptz(3) not null,
-  -- Order of the accepted offer, the end of the reservation, and when to remind the buyer. remind_at is null after the
+  -- Order of the accepted offer, the end of the seller's hold, and when to remind the buyer. remind_at is null after the
   -- reminder.
   booking_id uuid references bookings (id) on delete restrict,
   kept_until timestamptz(3),

@@ -76,7 +76,7 @@ describe('a cash payment', () => {
     expect(await orderOf(buyer, id)).toMatchObject({ state: 'open' });
   });
 
-  test('takes precedence over a card payment in progress, which is refunded, but not over a reservation', async () => {
+  test('takes precedence over a card payment in progress, which is refunded, but not over a hold for another buyer', async () => {
     const productId = await list('Card or cash');
     const [id, rivalId] = [await checkout.book(buyer, productId), await checkout.book(rival, productId)];
     const { pin } = (await claim(id)).body;

@@ -22,9 +22,7 @@ export type Words = {
   readonly namesOther?: true;
 };
 
-/**
- * Data of an action for its emails: the side that acted (null if neither side did), the stored reason, and the meeting.
- */
+/** Data of an action for its emails: stored reason, meeting, and the side that acted (null if neither did). */
 export type Cause = {
   readonly by: Side | null;
   readonly reason: string | null;

@@ -45,8 +45,8 @@ const pay = async (caller: Caller, orderId: string) => {
 const subjects = async (to: Caller) =>
   (await market.emailsTo(to.email)).map(({ subject }) => subject.split(':')[0] ?? '');
 
-describe('a product that its seller reserves for a buyer', () => {
-  test('can be paid only by that buyer, who learns the end of the reservation', async () => {
+describe('a product that its seller holds for a buyer', () => {
+  test('can be paid only by that buyer, who learns the end of the hold', async () => {
     const end = new Date(market.orders.clock().getTime() + 2 * DAY_MS);
     expect((await keep(2)).status).toBe(200);
     const { keptUntil, product, due } = await orderOf(buyer);
@@ -84,7 +84,7 @@ describe('a product that its seller reserves for a buyer', () => {
     expect((await checkout.confirm(buyer, second)).status).toBe(200);
   });
 
-  test('is free for all when the reservation expires, with an email; a payment begun before has its 15 minutes', async () => {
+  test('is free for all when the hold expires, with an email; a payment begun before has its 15 minutes', async () => {
     await keep(1);
     market.wait(DAY_MS - 5 * MINUTE);
     const begun = await checkout.begin(buyer, id);
@@ -123,7 +123,7 @@ describe('a product that its seller reserves for a buyer', () => {
   });
 });
 
-describe('a reservation', () => {
+describe('a seller’s hold', () => {
   test('is for one buyer, and for three days at most from the first time', async () => {
     expect((await keep(4)).body.errors).toEqual({ days: ['Choose 1, 2 or 3 days'] });
     await keep(1);

@@ -50,7 +50,7 @@ function placedByCourierEmails(story: OrderStory): Email[] {
   ];
 }
 
-/** Returns the last item of the email's list of steps, for a buyer who meets the seller: to pay by card or in cash. */
+/** Returns the email's last step for a buyer who meets the seller: to pay by card or in cash. */
 const payAtMeeting = ({ product }: OrderStory) =>
   takesCard(product)
     ? {

@@ -90,7 +90,7 @@ describe('the next step before the handover', () => {
     expect(over.heading).toBe('Booked. Call or write to agree where you meet');
   });
 
-  test('shows the end of a reservation', () => {
+  test('shows the end of a seller’s hold', () => {
     const kept = stepOf({ keptUntil: LATER, meeting: { ...proposed, acceptedAt: LATER } });
     expect(kept.text).toContain('Kept for you until <2026-11-24>.');
   });

@@ -146,7 +146,7 @@ async function readSegment(
   return read(bound === null ? { kind: 'gather' } : { kind: 'bounded', bound });
 }
 
-/** Ids of the listings on a page of results, and the cursor of the next page; null on the last page. */
+/** Ids of the listings on a page of results, and the cursor of the next page. The last page has no cursor (null). */
 export type ResultPage = { readonly ids: readonly string[]; readonly next: SearchCursor | null };
 
 /** Builds a page of results. If `found` has more listings than `limit`, there is a next page. */

@@ -6,7 +6,7 @@ import { type Add, parameters, priceCondition, type Statement } from './statemen
 /**
  * Strategy for reading a page of results. A query planner would also choose by selectivity.
  * - `gather` reads all matches from the index of lexemes and sorts them. It is best for few matches.
- * - `walk` scans the index of the sort column and filters, until the page is full or `maxScanned` listings are read. It
+ * - `walk` scans the index of the sort column and filters. It stops at a full page or after `maxScanned` listings. It
  * is best for many matches.
  * - `bounded` gathers only the matches up to a bound, which a sample gives for a full page. It is best for many matches
  * that correlate with the order, which would make a walk long.
@@ -143,9 +143,7 @@ export async function readBound(
   return rows[0]?.bound ?? null;
 }
 
-/**
- * Builds the SQL statement that counts a search's listings from the first one to a cursor, both included, up to `most`.
- */
+/** Builds the SQL statement that counts a search's listings from the first one to a cursor, at most `most`. */
 function rankStatement(
   searchQuery: SearchQuery,
   order: SortOrder,

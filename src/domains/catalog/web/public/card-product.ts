@@ -52,8 +52,8 @@ export function placesInLanguage<Placed extends Pick<Listing, 'facts' | 'locatio
 }
 
 /**
- * Removes all fields that a card does not show, because the page sends a list's data once more for its scripts. Places
- * are named in the language of the page.
+ * Removes all fields that a card does not show. A page sends a list twice, as HTML and as data for its scripts, so each
+ * field counts. Places are named in the language of the page.
  * @param viewerId id of the person who views the card
  */
 export function toCardProduct(wire: WireProduct, viewerId?: string): CardProduct {

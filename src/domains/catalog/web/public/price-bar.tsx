@@ -48,8 +48,8 @@ function sourceWords(prices: readonly WirePrice[]): string {
 }
 
 /**
- * Shows a price among the prices of similar products: a band for the middle half, a dot for each price, and a tag. If
- * `taka` is null, the bar has no tag. Renders nothing if too few prices are known.
+ * Shows a price among the prices of similar products. The bar has a band for the middle half, a dot for each price, and
+ * a tag for `taka`. If `taka` is null, it has no tag. Renders nothing if too few prices are known.
  */
 export default function PriceBar({ prices, taka }: PriceBarProps) {
   const range = priceRange(prices);

@@ -12,8 +12,8 @@ export type Relation = {
 export const NO_RELATION: Relation = { isOwn: false, order: null, isWished: false };
 
 /**
- * State of a product for one viewer: the public state, unless the viewer's own order, listing or wish list matters
- * more. `ended`: off the market without a sale.
+ * State of a product for one viewer. Usually this is the public state. The viewer's own order, listing or wish takes
+ * precedence. `ended`: off the market without a sale.
  */
 export type ViewerState =
   | 'for-sale'

@@ -7,9 +7,7 @@ export function batteryHealth({ facts }: Pick<Listing, 'facts'>): number | null 
   return typeof facts.batteryHealth === 'number' ? facts.batteryHealth : null;
 }
 
-/**
- * Returns whether products of this category have a battery, so that a card should also show that the value is missing.
- */
+/** Returns whether products of this category have a battery. If so, a card also shows that its health is missing. */
 export function hasBattery({ category }: Pick<Listing, 'category'>): boolean {
   return categoryAttributes[category].keys.includes('batteryHealth');
 }

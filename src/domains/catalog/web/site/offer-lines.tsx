@@ -32,7 +32,7 @@ function boxText({ label, isIncluded }: BoxItem): string {
   return isIncluded ? label : t('offer.notIncluded', { label });
 }
 
-/** Shows the included items: a tick for included, a cross for not included, a dash if the seller has not said. */
+/** Shows which items are included. A tick means yes, a cross means no, a dash means that the seller has not said. */
 export function InTheBox({ items }: { readonly items: readonly BoxItem[] }) {
   return (
     <ul className="inbox">

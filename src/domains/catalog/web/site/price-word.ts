@@ -7,9 +7,7 @@ function standingWord(standing: ReturnType<typeof priceStanding>): string {
   return standing === 'high' ? t('price.high') : t('price.fair');
 }
 
-/**
- * Returns the rating of a price as a word, as in the heading of the price bar; null if too few other prices are known.
- */
+/** Returns the rating of a price as a word, for the heading of the price bar. Null if too few prices are known. */
 export function priceWord(prices: readonly WirePrice[], taka: number): string | null {
   const range = priceRange(prices);
   return range && standingWord(priceStanding(range, taka));

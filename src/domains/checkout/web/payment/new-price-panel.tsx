@@ -16,10 +16,7 @@ type NewPricePanelProps = {
   readonly error: string | null;
 };
 
-/**
- * Shows the ordered and the current price instead of the card form, if the seller has changed the price since the
- * order.
- */
+/** Shows the ordered and the current price in place of the card form, after the seller has changed the price. */
 export function NewPricePanel({ booking, error }: NewPricePanelProps) {
   const sending = useNavigation().state !== 'idle';
   const { resalePrice: ordered, currentPrice } = booking;

@@ -45,7 +45,7 @@ function useCardPin({ _id: id, side, state }: WireOrder, shown: WirePin | null):
 }
 
 /**
- * Stores the offline card of an order in this browser until the sides have met, and says so on the page. The card is
+ * Stores the offline card of an order in this browser until buyer and seller have met. The page says so. The card is
  * rendered into a detached element.
  */
 export function KeptCard({ order, pin, origin, readAt }: KeptCardProps) {

@@ -2,7 +2,7 @@ import { ordinal } from '#kernel/number-words.ts';
 import type { FilterKey } from '../../filters.ts';
 import { WORD_END, WORD_START } from './vocabulary.ts';
 
-/** Meaning of a number in a search text: certain values of an attribute, a range of values, or synonyms of words. */
+/** Meaning of a number in a search text: values of an attribute, a range of values, or synonyms of words. */
 export type AttributeMeaning =
   | {
       readonly kind: 'filter';

@@ -63,8 +63,8 @@ const LEAST_BARE = 500;
 const UNSAID_THOUSANDS = { from: 5, to: 99 };
 
 /**
- * Returns the whole taka of an amount after a word that almost always limits prices, such as under, below and within.
- * Null if it is no price.
+ * Returns the whole taka of an amount after a word that almost always limits prices (under, below, within …). Null if
+ * it is no price.
  */
 function boundedTaka(amount: Amount | null, leavesOutThousands = false): number | null {
   if (!amount) return null;
@@ -74,8 +74,8 @@ function boundedTaka(amount: Amount | null, leavesOutThousands = false): number 
 }
 
 /**
- * Returns the whole taka of an amount after a word that also limits other things, such as max, from and above. Null if
- * it is no price.
+ * Returns the whole taka of an amount after a word that also limits other things (max, from, above …). Null if it is
+ * no price.
  */
 function vagueTaka(amount: Amount | null): number | null {
   if (!amount) return null;

@@ -97,8 +97,8 @@ function isOfAComputer(meaning: Meaning): boolean {
 }
 
 /**
- * Pattern of texts after a category's word that continue the name of a model: Surface Laptop 3, Laptop 15-dy2000,
- * Surface Laptop Studio, PC-VY25, PC Specialist.
+ * Pattern of texts after a category's word that continue the name of a model. Examples: Surface Laptop 3, Laptop
+ * 15-dy2000, Surface Laptop Studio, PC-VY25, PC Specialist.
  */
 const GOES_ON_AS_NAME = /^(?:-\w|\s*(?:\d|go(?![a-z])|studio|se(?![a-z])|specialist))/;
 /**
@@ -165,8 +165,8 @@ function isNoWord(meaning: AttributeMeaning): boolean {
 export type ReadQueryOptions = { readonly attributesAsWords?: boolean };
 
 /**
- * Finds the parts of a text that have meanings, without overlap. It looks for the kinds of parts in this order:
- * unwanted things (unless a price follows), included parts, prices, attributes, choices, phrases.
+ * Finds the parts of a text that have meanings, without overlap. The order of the search is: unwanted things (unless a
+ * price follows), included parts, prices, attributes, choices, phrases.
  */
 function findSpans(text: string, thisYear: number, { attributesAsWords = false }: ReadQueryOptions): Span[] {
   const spans: Span[] = [];
