@@ -151,7 +151,7 @@ describe('with settings in .env', { timeout: 60_000 }, () => {
     expect(words).toContain('https://other.example');
   });
 
-  test.each([
+  const replaced: readonly (readonly [string, string, Readonly<Record<string, string>>, string])[] = [
     ['a value in the environment replaces a file', 'PUBLIC_URL_FILE=ADDRESS', {}, 'https://market.example'],
     [
       'a file in the environment replaces a value',
@@ -159,7 +159,8 @@ describe('with settings in .env', { timeout: 60_000 }, () => {
       { PUBLIC_URL: '', PUBLIC_URL_FILE: 'ADDRESS' },
       'https://address.example',
     ],
-  ])('%s', async (_, line, more, expected) => {
+  ];
+  test.each(replaced)('%s', async (_, line, more, expected) => {
     const address = join(folder, 'address');
     writeFileSync(address, 'https://address.example\n');
     writeFileSync(join(image, '.env'), `${line.replace('ADDRESS', address)}\n`);

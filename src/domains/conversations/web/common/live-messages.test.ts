@@ -5,9 +5,11 @@ import { listenToMessages } from './live-messages.ts';
 class FakeEventSource extends EventTarget {
   static readonly CLOSED = 2;
   static opened: FakeEventSource[] = [];
+  readonly url: string;
   readyState = 0;
-  constructor(readonly url: string) {
+  constructor(url: string) {
     super();
+    this.url = url;
     FakeEventSource.opened.push(this);
   }
   close(): void {
