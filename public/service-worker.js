@@ -17,6 +17,8 @@ const APP_START = '/?app=1';
 const FILES = /^\/(?:assets|images)\//;
 /** Time in ms without data after which the network counts as offline. */
 const WAIT_MS = 10_000;
+/** Statuses with which a proxy says that no web process answers. */
+const UNANSWERED = [502, 503, 504];
 /** Time in ms after which a card or list is too old to be shown. */
 const LIFE_MS = 14 * 24 * 3_600_000;
 
@@ -69,11 +71,14 @@ function answerInTime(asked) {
   return Promise.race([asked, tooLong]).catch(() => null);
 }
 
+/** Returns whether the market itself responded. */
+const isOfMarket = (answer) => Boolean(answer) && !UNANSWERED.includes(answer.status);
+
 /** Returns a page from the market, or what is kept of it if the market does not respond. */
 async function openPage(request, address) {
   const asked = fetch(request);
   const answer = await answerInTime(asked);
-  if (!answer) return (await findPage(address)) ?? asked;
+  if (!isOfMarket(answer)) return (await findPage(address)) ?? asked;
   // A redirect to the login means that nobody is signed in any more, so this deletes the caches.
   if (answer.type === 'opaqueredirect' && address.startsWith('/dashboard/'))
     await forgetAll().catch(() => {});
@@ -97,7 +102,7 @@ async function lastList() {
 async function openApp(request) {
   const asked = fetch(request);
   const answer = await answerInTime(asked);
-  const list = answer ? undefined : await lastList();
+  const list = isOfMarket(answer) ? undefined : await lastList();
   return list === undefined ? (answer ?? asked) : Response.redirect(list);
 }
 

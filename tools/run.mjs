@@ -148,7 +148,13 @@ if (READ_ENV_FILE.includes(name) && existsSync(ENV_FILE)) {
     fail('Settings in .env are read by Node 20.12 or newer: renew Node, or export them.');
   // Empty settings count as missing, so they must not override the settings in the file.
   for (const [setting, value] of Object.entries(process.env)) if (value === '') delete process.env[setting];
+  const given = Object.keys(process.env);
   process.loadEnvFile(ENV_FILE);
+  // The environment may give the value of a setting for which the file names a file of its own, or the reverse.
+  for (const setting of given) {
+    const other = setting.endsWith('_FILE') ? setting.slice(0, -'_FILE'.length) : `${setting}_FILE`;
+    if (!given.includes(other)) delete process.env[other];
+  }
 }
 // A serving market may be on a read-only disk, so nothing is installed.
 const isAsBuilt = name === 'serve' || (process.env.MARKET === 'production' && AT_THE_SERVER.includes(name));

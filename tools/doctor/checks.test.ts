@@ -15,7 +15,7 @@ import { readConfig } from '../../src/app/settings.ts';
 import { pictureFiles } from '../../src/domains/images/public-api.server.ts';
 import { CARD_KEYS, startTestCardProcessor } from '../../src/domains/payments/testing/card-processor.ts';
 import { backupName } from '../backup/backup-names.ts';
-import { judgeDisk, judgeSkew } from './checks/machine.ts';
+import { judgeDisk, judgeDisks, judgeSkew } from './checks/machine.ts';
 import { checks, describeFinding, runCheck } from './checks.ts';
 import { startBucket } from './testing/bucket.ts';
 
@@ -253,6 +253,17 @@ describe('the machine', () => {
     [0.2, 100, 'fail'],
   ])('%s of %s GiB free are %s', (free, size, state) => {
     expect(judgeDisk('/data', free * GIB, size * GIB).state).toBe(state);
+  });
+
+  test('of several disks, the fullest is reported', () => {
+    const disk = (folder: string, free: number) => ({ folder, free: free * GIB, size: 100 * GIB });
+    const [data, pictures, backups] = [disk('/data', 50), disk('/pictures', 1), disk('/backups', 0.1)];
+    expect(judgeDisks([data, pictures])).toMatchObject({
+      state: 'warn',
+      words: expect.stringContaining('/pictures'),
+    });
+    expect(judgeDisks([data, pictures, backups]).words).toContain('/backups');
+    expect(judgeDisks([data, disk('/other', 60)]).words).toContain('/data');
   });
 
   test('passes here: settings, clock, versions', async () => {

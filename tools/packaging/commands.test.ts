@@ -151,6 +151,23 @@ describe('with settings in .env', { timeout: 60_000 }, () => {
     expect(words).toContain('https://other.example');
   });
 
+  const replaced: readonly (readonly [string, string, Readonly<Record<string, string>>, string])[] = [
+    ['a value in the environment replaces a file', 'PUBLIC_URL_FILE=ADDRESS', {}, 'https://market.example'],
+    [
+      'a file in the environment replaces a value',
+      'PUBLIC_URL=https://other.example',
+      { PUBLIC_URL: '', PUBLIC_URL_FILE: 'ADDRESS' },
+      'https://address.example',
+    ],
+  ];
+  test.each(replaced)('%s', async (_, line, more, expected) => {
+    const address = join(folder, 'address');
+    writeFileSync(address, 'https://address.example\n');
+    writeFileSync(join(image, '.env'), `${line.replace('ADDRESS', address)}\n`);
+    const given = Object.entries(more).map(([name, value]) => [name, value.replace('ADDRESS', address)]);
+    expect((await run(['doctor', 'settings'], url, Object.fromEntries(given))).words).toContain(expected);
+  });
+
   test('no command uses settings of a production market for a demo', async () => {
     writeFileSync(join(image, '.env'), 'PUBLIC_URL=https://market.example\n');
     for (const command of ['admin', 'backup', 'doctor', 'import', 'restore', 'serve']) {

@@ -94,3 +94,22 @@ test.each(services)('%s has only the permissions that it needs', (path) => {
   const lines = read(path).split('\n');
   expect(hardening.filter((line) => !lines.includes(line))).toEqual([]);
 });
+
+test('the proxies show the state of the market only to near addresses', () => {
+  const nginx = read('packaging/nginx/secondbyte.conf');
+  expect(/location = \/readyz \{(.*?)\}/s.exec(nginx)?.[1]).toMatch(/allow 127\.0\.0\.1;.*deny all;/s);
+  // A location with headers of its own would lose these.
+  expect(nginx.indexOf('proxy_set_header')).toBeLessThan(nginx.indexOf('location /'));
+  expect(nginx.lastIndexOf('proxy_set_header')).toBeLessThan(nginx.indexOf('location /'));
+  const caddy = read('packaging/caddy/Caddyfile');
+  expect(caddy).toMatch(/@state \{\s+path \/readyz\s+not remote_ip private_ranges\s+\}\s+respond @state 403/);
+});
+
+test('the page of an outage is in both languages and needs no other file', () => {
+  const nginx = read('packaging/nginx/secondbyte.conf');
+  expect(nginx).toContain('error_page 502 503 504 /outage.html;');
+  expect(nginx).toContain('root /opt/secondbyte/packaging;');
+  const page = read('packaging/outage.html');
+  expect(page).toMatch(/<html lang="en">.*<div lang="bn">.*[\u0980-\u09ff]/s);
+  expect(page).not.toMatch(/src=|href=|url\(|@import|<script/);
+});

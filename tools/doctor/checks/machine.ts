@@ -127,8 +127,22 @@ async function statDisk(folder: string): Promise<{ readonly free: number; readon
   }
 }
 
-/** Checks the free space on the disk of `DATA_DIR`. */
-export const checkDisk: Check = async ({ config: { DATA_DIR } }) => {
-  const { free, size } = await statDisk(DATA_DIR);
-  return judgeDisk(DATA_DIR, free, size);
+const STATES = ['fail', 'warn', 'ok'] as const;
+
+/** Judges each disk, and returns the worst finding. */
+export function judgeDisks(
+  disks: readonly { readonly folder: string; readonly free: number; readonly size: number }[],
+): Finding {
+  const findings = disks.map(({ folder, free, size }) => judgeDisk(folder, free, size));
+  const worst = STATES.map((state) => findings.find((finding) => finding.state === state));
+  return worst.find((finding) => finding !== undefined) ?? skipped('no folder on this machine');
+}
+
+/** Checks the free space for `DATA_DIR`, pictures and backups, which may be on different disks. */
+export const checkDisk: Check = async ({ config: { DATA_DIR, S3_BUCKET, BACKUP_DIR } }) => {
+  const pictures = S3_BUCKET ? [] : [join(DATA_DIR, 'pictures')];
+  const folders = [DATA_DIR, ...pictures, ...(BACKUP_DIR ? [BACKUP_DIR] : [])];
+  return judgeDisks(
+    await Promise.all(folders.map(async (folder) => ({ folder, ...(await statDisk(folder)) }))),
+  );
 };

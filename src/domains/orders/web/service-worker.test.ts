@@ -120,6 +120,16 @@ describe('the page of an order', () => {
     expect(await textOf(ask(ORDER))).toBe('the card');
   });
 
+  test.each([502, 503, 504])(
+    'is its stored card if a proxy reports that no server responds: %i',
+    async (status) => {
+      const { ask, hasCard } = startWithCard(answering('Bad Gateway', status));
+      expect(await textOf(ask(ORDER))).toBe('the card');
+      expect(hasCard()).toBe(true);
+      expect(await textOf(startWorker(answering('Bad Gateway', status)).ask(ORDER))).toBe('Bad Gateway');
+    },
+  );
+
   test('fails as without a service worker if no card is stored', async () => {
     const { ask } = startWorker(noNetwork);
     await expect(ask(ORDER)).rejects.toThrow('Failed to fetch');
@@ -189,8 +199,11 @@ describe('the installed app', () => {
     expect(await textOf(startWithLists(answering('home')).ask(START))).toBe('home');
   });
 
-  test('opens the list that was stored last if there is no network', async () => {
-    const answer = await startWithLists(noNetwork).ask(START);
+  test.each([
+    ['there is no network', noNetwork],
+    ['a proxy reports that no server responds', answering('Bad Gateway', 502)],
+  ])('opens the list that was stored last if %s', async (_, network) => {
+    const answer = await startWithLists(network).ask(START);
     expect(answer?.headers.get('location')).toBe(`${ORIGIN}/dashboard/order`);
   });
 

@@ -4,24 +4,48 @@ import { livePaths } from './live-paths.ts';
 
 type Listener = (change: WireChange) => void;
 
+/** Waits in ms before a refused stream is opened again: each wait is twice the last one, up to a limit. */
+const FIRST_WAIT_MS = 2_000;
+const LONGEST_WAIT_MS = 60_000;
+
 const listeners = new Set<Listener>();
 let source: EventSource | undefined;
 let lastId: string | undefined;
+let waitMs = FIRST_WAIT_MS;
+let retry: ReturnType<typeof setTimeout> | undefined;
 
 function close(): void {
+  clearTimeout(retry);
   source?.close();
   source = undefined;
 }
 
 function open(): void {
   if (source || document.hidden || listeners.size === 0) return;
-  source = new EventSource(livePaths.liveMessages({ since: lastId }));
-  source.addEventListener('conversation', (event: MessageEvent<string>) => {
+  const opened = new EventSource(livePaths.liveMessages({ since: lastId }));
+  source = opened;
+  opened.addEventListener('open', () => {
+    waitMs = FIRST_WAIT_MS;
+  });
+  opened.addEventListener('error', () => {
+    // Browsers reconnect after a broken connection, but not after an error status
+    // (https://html.spec.whatwg.org/multipage/server-sent-events.html#sse-processing-model). While the market
+    // restarts, a proxy responds with 502.
+    if (source === opened && opened.readyState === EventSource.CLOSED) openLater();
+  });
+  opened.addEventListener('conversation', (event: MessageEvent<string>) => {
     lastId = event.lastEventId || lastId;
     const change = JSON.parse(event.data) as WireChange;
     setUnread(change.unreadInAll);
     for (const listener of listeners) listener(change);
   });
+}
+
+/** Opens the stream again after a wait. Its length is random, because all windows lose their streams at the same moment. */
+function openLater(): void {
+  close();
+  retry = setTimeout(open, waitMs * (0.5 + Math.random() / 2));
+  waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS);
 }
 
 /** Opens the stream only in visible windows, because browsers allow six HTTP/1.1 connections to a site. */
