@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { commentsOf, type Prose, paragraphsOf } from './find-prose.ts';
+import { commentsOf, namesOf, type Prose, paragraphsOf } from './find-prose.ts';
 import { brokenRules, longSentences, type Rule } from './rules.ts';
 
-const SOURCES = '{src,tools,trust,bench,e2e}/**/*.{ts,tsx,mjs}';
+const SOURCES = '{src,tools,trust,harness,bench,demo,sandbox,e2e}/**/*.{ts,tsx,mjs}';
 const PAGES = ['docs/**/*.md', 'CONTRIBUTING.md', 'README.md', 'SECURITY.md'];
 
 /** A piece of prose that breaks a rule. */
@@ -26,7 +26,7 @@ function proseOf(root: string): { readonly path: string; readonly prose: readonl
   return [
     ...slashes(globSync(SOURCES, { cwd: root })).map((path) => ({
       path,
-      prose: commentsOf(path, read(path)),
+      prose: [...commentsOf(path, read(path)), ...namesOf(path, read(path))],
     })),
     ...slashes(globSync(PAGES, { cwd: root })).map((path) => ({ path, prose: paragraphsOf(read(path)) })),
   ];

@@ -1,8 +1,8 @@
-import { parseSource } from '../../harness/syntax-tree.ts';
+import { parseSource, type SyntaxNode, walk } from '../../harness/syntax-tree.ts';
 
-/** A piece of prose: one comment of a source file, or one paragraph or list item of a page. */
+/** A piece of prose: a comment or a name of a source file, or a paragraph or list item of a page. */
 export type Prose = {
-  readonly kind: 'doc comment' | 'comment' | 'paragraph';
+  readonly kind: 'doc comment' | 'comment' | 'paragraph' | 'name';
   /** Line on which the piece begins, counted from 1. */
   readonly line: number;
   /** Text of the piece with single spaces. Code in backquotes is replaced by `…`. */
@@ -64,6 +64,30 @@ export function commentsOf(file: string, source: string): Prose[] {
     }
   }
   return found.filter(({ text }) => /[a-z]/i.test(text));
+}
+
+/** Returns the words of a name: `readRow`, `read_row` and `READ_ROW` are all "read row". */
+const wordsOfName = (name: string) =>
+  name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .toLowerCase();
+
+const nameOf = ({ type, name }: SyntaxNode): string | null =>
+  type === 'Identifier' && typeof name === 'string' ? name : null;
+
+/** Returns the words of each name in a source file, once, with the line of its first occurrence. */
+export function namesOf(file: string, source: string): Prose[] {
+  const first = new Map<string, number>();
+  for (const { node } of walk(parseSource(file, source).root)) {
+    const name = nameOf(node);
+    if (name !== null && !first.has(name)) first.set(name, node.start);
+  }
+  return [...first].map(([name, start]) => ({
+    kind: 'name',
+    line: lineAt(source, start),
+    text: wordsOfName(name),
+  }));
 }
 
 /** Returns the paragraphs and list items of a Markdown page, without headings, tables, images and blocks of code. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { commentsOf, paragraphsOf } from './find-prose.ts';
+import { commentsOf, namesOf, paragraphsOf } from './find-prose.ts';
 import { countByRule, exceededRules, lowerCeilings } from './ratchet.ts';
 import { brokenRules, longSentences, sentencesOf } from './rules.ts';
 
@@ -45,6 +45,23 @@ describe('a retired word', () => {
     'Digits and letters only.',
     'Starts with a capital letter.',
   ])('is allowed for an alphabet: %s', (text) => expect(comment(text)).toEqual([]));
+});
+
+describe('a name', () => {
+  const broken = (source: string) => namesOf('x.ts', source).flatMap((one) => brokenRules(one));
+
+  test.each([
+    'const told = read();',
+    'function tellWishers() {}',
+    'type Row = { readonly deed: string };',
+    'const MAX_SAID = 1;',
+    'const { set_news } = row;',
+  ])('must not contain a retired word: %s', (source) => expect(broken(source)).toEqual(['name']));
+
+  test('counts once for each file, whole words only, and its comments and texts do not count', () => {
+    expect(broken('const told = 1; // told\nuse(told);')).toEqual(['name']);
+    expect(broken("const essay = 'told'; const newsletter = unsaidly;")).toEqual([]);
+  });
 });
 
 describe('a sentence', () => {

@@ -1,7 +1,7 @@
 import type { Prose } from './find-prose.ts';
 
 /** Rules of style. `npm run check` fails if a rule is broken more often than `tools/prose/ceilings.json` allows. */
-export const RULES = ['opening', 'letter', 'deed', 'told'] as const;
+export const RULES = ['opening', 'letter', 'deed', 'told', 'name'] as const;
 export type Rule = (typeof RULES)[number];
 
 /** Maximum number of words in a sentence before `npm run check` prints a warning. */
@@ -33,8 +33,13 @@ function wordCount(sentence: string): number {
   return sentence.split(/\s+/).filter((word) => /[\p{L}\p{N}…]/u.test(word)).length;
 }
 
+/** Words that names must not contain, because they do not say what a value is. */
+const RETIRED_IN_NAMES =
+  /\b(?:tell|tells|telling|told|untold|said|unsaid|hear|heard|unheard|news|deeds?|anew)\b/g;
+
 /** Returns the rules that a piece of prose breaks. A rule is repeated for each occurrence. */
 export function brokenRules({ kind, text }: Prose): Rule[] {
+  if (kind === 'name') return [...text.matchAll(RETIRED_IN_NAMES)].map(() => 'name' as const);
   const alphabetless = text.replace(OF_AN_ALPHABET, '');
   const times = (rule: Rule, pattern: RegExp, where = text) => [...where.matchAll(pattern)].map(() => rule);
   return [

@@ -229,7 +229,7 @@ function describeCounts(counts: ReadonlyMap<string, number>): string {
 }
 
 /** Time in ms for which orders continue while the follower receives no changes. */
-const UNHEARD_MS = 4_000;
+const BEHIND_MS = 4_000;
 
 const DEFECTS = [
   // With these defects every replica counts as up to date, and an unavailable database counts as an internal error.
@@ -259,7 +259,7 @@ export function missDefects({ programs, seed, concurrency }: Extent): Promise<st
       await leaveBehind(cluster);
       const before = await untilFound('a leader', cluster.leader, UP_MS);
       for (const node of cluster.nodes) node.isolate('other');
-      await sleep(UNHEARD_MS);
+      await sleep(BEHIND_MS);
       await before.kill();
       for (const node of cluster.nodes) node.mend();
       await untilFound('another leader', async () => (await cluster.leader()) ?? false, UP_MS);

@@ -131,8 +131,8 @@ const questionReaders: readonly Reader[] = [
   ],
   [
     /^Your text says (.+), the (.+) in the specifications says (.+)\. Which is right\?$/,
-    ([said, name, given]) =>
-      t('ask.contradiction', { said: valueText(said), name: attributeText(name), given: valueText(given) }),
+    ([stated, name, given]) =>
+      t('ask.contradiction', { stated: valueText(stated), name: attributeText(name), given: valueText(given) }),
   ],
   [
     /^Photo (\d+) is shown in a listing of another account\. Is it of your own product\?$/,

@@ -60,7 +60,7 @@ const LEAST_VAGUE = 1_000;
 /** Minimum amount that counts as a price if it has only a currency. A smaller amount may be a model, such as TK87. */
 const LEAST_BARE = 500;
 /** Range of amounts that mean thousands of taka, as in "Budget 40" and "40 er moddhe". */
-const UNSAID_THOUSANDS = { from: 5, to: 99 };
+const OMITTED_THOUSANDS = { from: 5, to: 99 };
 
 /**
  * Returns the whole taka of an amount after a word that almost always limits prices (under, below, within …). Null if
@@ -69,7 +69,7 @@ const UNSAID_THOUSANDS = { from: 5, to: 99 };
 function boundedTaka(amount: Amount | null, leavesOutThousands = false): number | null {
   if (!amount) return null;
   if (amount.isMoney || amount.hasUnit || amount.taka >= LEAST_PLAIN) return amount.taka;
-  const { from, to } = UNSAID_THOUSANDS;
+  const { from, to } = OMITTED_THOUSANDS;
   return leavesOutThousands && amount.taka >= from && amount.taka <= to ? amount.taka * THOUSAND : null;
 }
 
