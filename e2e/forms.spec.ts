@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { fillLaptop } from './actions.ts';
-import { order, ownListing } from './by-calls.ts';
+import { newcomer, order, ownListing } from './by-calls.ts';
 import { becomeIdle, openSettled } from './settled.ts';
 import { demo, lookAs } from './signed-in.ts';
 import { expect, expectNotice, test } from './test.ts';
@@ -185,4 +185,45 @@ test("a refused order shows the server's reason in an error notice", async ({ pa
   await dialog.getByLabel('Meet location').fill('Mirpur 10');
   await dialog.getByRole('button', { name: 'Place order' }).click();
   await expectNotice(page, /already/i, { isGood: false });
+});
+
+test('unsent texts return after a reload, sent texts do not, and other accounts do not see them', async ({
+  browser,
+}) => {
+  const nameIn = (page: Page) => page.getByLabel('Name', { exact: true });
+  const { page: first } = await newcomer(browser, 'Buyer', 'Rahim Uddin');
+  const second = await first.context().newPage();
+  await openSettled(first, '/profile');
+  await nameIn(first).fill('Rahim of the first tab');
+  await openSettled(second, '/profile');
+  await expect(nameIn(second)).toHaveValue('Rahim Uddin');
+  await nameIn(second).fill('Rahim of the second tab');
+  await first.reload();
+  await expect(nameIn(first)).toHaveValue('Rahim of the first tab');
+  await second.getByRole('button', { name: 'Save details' }).click();
+  await expect(second.getByText('Your details are saved.')).toBeVisible();
+  await first.reload();
+  await expect(nameIn(first)).toHaveValue('Rahim of the first tab');
+  await first.getByRole('button', { name: 'Save details' }).click();
+  await expect(first.getByText('Your details are saved.')).toBeVisible();
+  await openSettled(second, '/profile');
+  await expect(nameIn(second)).toHaveValue('Rahim of the first tab');
+
+  await nameIn(first).fill('Rahim, not sent');
+  await first.goto('/');
+  await first.context().clearCookies();
+  await lookAs(first, 'buyer2');
+  await openSettled(first, '/profile');
+  await expect(nameIn(first)).not.toHaveValue(/Rahim/);
+});
+
+test('after a reload, the sign-up form still has its texts, but no password', async ({ page }) => {
+  await openSettled(page, '/signup');
+  await page.getByLabel('Name', { exact: true }).fill('Nadia Islam');
+  await page.getByLabel('Email', { exact: true }).fill('nadia@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('not to be stored');
+  await page.reload();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Nadia Islam');
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('nadia@example.com');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
 });

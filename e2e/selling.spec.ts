@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { shortId } from '../src/kernel/short-id.ts';
 import { choosePhotos } from './actions.ts';
-import { enroll, list, order } from './by-calls.ts';
+import { enroll, list, newcomer, order } from './by-calls.ts';
 import { countHands } from './hands.ts';
 import { openSettled } from './settled.ts';
 import { lookAs, pageOf } from './signed-in.ts';
@@ -188,6 +188,51 @@ test('a draft listing is restored after a reload, after a visit to another page,
     await second.goto(form, { waitUntil: 'networkidle' });
     await expectKept(second);
     await second.close();
+  });
+});
+
+test('two tabs keep their own drafts, and a listing that is live leaves no draft', async ({ browser }) => {
+  const { page: first } = await newcomer(browser, 'Seller', 'Two Tabs');
+  const form = '/dashboard/addproducts';
+  const nameIn = (page: Page) => page.getByRole('textbox', { name: 'Product name' });
+  const detailsIn = (page: Page) => page.getByRole('textbox', { name: 'Product details' });
+  await openSettled(first, form);
+  await nameIn(first).fill('Dell Latitude 5490');
+  const second = await first.context().newPage();
+  const copy = await first.context().newPage();
+  for (const page of [second, copy]) {
+    await openSettled(page, form);
+    await expect(nameIn(page)).toHaveValue('Dell Latitude 5490');
+  }
+  await nameIn(second).fill('HP EliteBook 840');
+  await detailsIn(first).fill('With a dock.');
+  await test.step('after a reload, each tab has its own text', async () => {
+    for (const page of [second, first]) {
+      await page.reload();
+      await expect(page.getByRole('button', { name: 'Add product' })).toBeEnabled();
+    }
+    await expect(nameIn(second)).toHaveValue('HP EliteBook 840');
+    await expect(detailsIn(second)).toHaveValue('');
+    await expect(nameIn(first)).toHaveValue('Dell Latitude 5490');
+    await expect(detailsIn(first)).toHaveValue('With a dock.');
+  });
+  await test.step('after the second tab is live, the first tab still has its text', async () => {
+    // The page to which the form leads after the listing is live.
+    await openSettled(second, '/dashboard/myproducts?added=1');
+    await expectNotice(second, 'Product add');
+    for (const page of [first, copy, second]) await openSettled(page, form);
+    await expect(nameIn(first)).toHaveValue('Dell Latitude 5490');
+    await expect(detailsIn(first)).toHaveValue('With a dock.');
+    await expect(nameIn(second)).toHaveValue('Dell Latitude 5490');
+    await expect(detailsIn(second)).toHaveValue('With a dock.');
+  });
+  await test.step('after the first tab is live, no tab shows its text again', async () => {
+    await openSettled(first, '/dashboard/myproducts?added=1');
+    await expectNotice(first, 'Product add');
+    for (const page of [first, copy, second]) {
+      await openSettled(page, form);
+      await expect(nameIn(page)).toHaveValue('');
+    }
   });
 });
 

@@ -245,6 +245,24 @@ test('after a deployment, a link opens its page although the files of the old bu
   await becomeIdle(page);
 });
 
+test('after a deployment, Order Now opens the dialog although its code is missing', async ({ page }) => {
+  await lookAs(page, 'buyer2');
+  const product = await ownListing();
+  let isOld = true;
+  await page.route('**/assets/product-dialogs-*', (route) =>
+    isOld ? route.fulfill({ status: 404 }) : route.continue(),
+  );
+  const missing = page.waitForResponse(
+    (response) => response.url().includes('/assets/product-dialogs-') && response.status() === 404,
+  );
+  await page.goto(`/categorylist/${product._id}`);
+  await missing;
+  await becomeIdle(page);
+  isOld = false;
+  await page.getByRole('main').getByRole('link', { name: 'Order Now' }).first().click();
+  await expect(page.getByRole('dialog').getByLabel('Phone')).toBeVisible();
+});
+
 test.describe('offline', () => {
   test('the current page stays with a notice, cached pages open, and navigation continues when back online', async ({
     page,

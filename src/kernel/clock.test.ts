@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest';
-import { dhakaTime, dhakaTimestamp } from './clock.ts';
+import { dhakaTime, dhakaTimestamp, dhakaYear } from './clock.ts';
 
 test('a moment is shown in the time of Dhaka, also if that is the next day', () => {
   expect(dhakaTimestamp(new Date('2026-11-20T10:12:08Z'))).toBe('2026-11-20 16:12');
   expect(dhakaTimestamp(new Date('2026-12-31T18:00:00Z'))).toBe('2027-01-01 00:00');
+});
+
+test('the year begins at midnight in Dhaka', () => {
+  expect(dhakaYear(new Date('2026-12-31T17:59:59Z'))).toBe(2026);
+  expect(dhakaYear(new Date('2026-12-31T18:00:00Z'))).toBe(2027);
 });
 
 test.each([

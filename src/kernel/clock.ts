@@ -24,6 +24,11 @@ export function dhakaDate(moment: Date): string {
   return new Date(moment.getTime() + DHAKA_SHIFT_MS).toISOString().slice(0, 10);
 }
 
+/** Returns the calendar year in Dhaka, which begins six hours before the year in UTC. */
+export function dhakaYear(moment: Date): number {
+  return new Date(moment.getTime() + DHAKA_SHIFT_MS).getUTCFullYear();
+}
+
 /** Formats the day in Dhaka (`19 January`). */
 export function dhakaDay(moment: Date): string {
   return new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Dhaka', day: 'numeric', month: 'long' }).format(

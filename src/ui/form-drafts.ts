@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { openDialog } from './dialog.tsx';
 
 /** Texts that somebody typed into one form. */
@@ -20,8 +21,13 @@ export type DraftOwner = { readonly address: string; readonly userId: string };
 const NEVER_KEPT = /^(?:password|file|hidden|submit|button|reset|image)$/;
 const SECRET_AUTOCOMPLETE = /^(?:cc-|one-time-code|(?:current|new)-password)/;
 
-function storageKey({ address, userId }: DraftOwner): string {
-  return `draft:${userId}:${address}`;
+/** Moment at which drafts are stored: the session ended, or the page was left or loaded again. */
+type Occasion = 'session-end' | 'page-end';
+
+const PREFIXES: Readonly<Record<Occasion, string>> = { 'session-end': 'draft', 'page-end': 'typed' };
+
+function storageKey({ address, userId }: DraftOwner, occasion: Occasion): string {
+  return `${PREFIXES[occasion]}:${userId}:${address}`;
 }
 
 function isField(element: Element): element is Field {
@@ -46,18 +52,57 @@ function isChoice(field: Field): field is HTMLInputElement {
 }
 
 /**
- * Fields in which somebody has typed. Comparing a field with its default value is not enough. After a refused
- * submission, the typed text is the default.
+ * Fields in which somebody has typed, with the id of the account that was signed in. Comparing a field with its default
+ * value is not enough. After a refused submission, the typed text is the default.
  */
-const typed = new WeakSet<EventTarget>();
+const typed = new WeakMap<EventTarget, string | undefined>();
+
+/** Id of the account that was signed in last; undefined before it is known. */
+let typist: string | undefined;
+
+/** Content with which a field was last submitted. */
+const submitted = new WeakMap<EventTarget, string>();
+
+const contentOf = (field: Field) => `${isChoice(field) && field.checked}:${field.value}`;
 
 function onInput({ target }: Event): void {
-  if (target) typed.add(target);
+  if (target) typed.set(target, typist);
 }
 
-/** Starts recording the fields in which people type. A second call changes nothing. */
-export function watchTyping(): void {
+function onSubmit({ target }: Event): void {
+  if (!(target instanceof HTMLFormElement)) return;
+  for (const field of fieldsOf(target)) submitted.set(field, contentOf(field));
+}
+
+/** Starts recording what people type and submit. A second call changes nothing. */
+function watchTyping(): void {
   document.addEventListener('input', onInput, true);
+  document.addEventListener('submit', onSubmit, true);
+}
+
+/** Returns whether a form shows that its last submission was refused. */
+function isRefused(form: HTMLFormElement): boolean {
+  return (
+    form.querySelector('[aria-invalid="true"]') !== null ||
+    [...form.querySelectorAll('[role="alert"]')].some(({ textContent }) => textContent !== '')
+  );
+}
+
+/** Attribute of forms that store and restore their own drafts. */
+const OWN_DRAFT = 'data-own-draft';
+
+/** Marks a form that stores and restores its own drafts, also when the page is loaded again. */
+export function markOwnDraft(form: HTMLFormElement | null): void {
+  form?.setAttribute(OWN_DRAFT, '');
+}
+
+/**
+ * Returns whether a person typed in a field, and has not sent it yet. If the submission was refused, the text was not
+ * sent.
+ */
+function isUnsent(field: Field, userId: string): boolean {
+  if (!typed.has(field) || typed.get(field) !== userId || !field.form) return false;
+  return submitted.get(field) !== contentOf(field) || isRefused(field.form);
 }
 
 /** Returns whether somebody has changed a field since the page was rendered. */
@@ -80,8 +125,8 @@ function postForms(): HTMLFormElement[] {
   return [...document.forms].filter((form) => form.method === 'post');
 }
 
-function draftOf(form: HTMLFormElement): FormDraft | null {
-  const fields = fieldsOf(form).filter(isChanged);
+function draftOf(form: HTMLFormElement, isKept: (field: Field) => boolean): FormDraft | null {
+  const fields = fieldsOf(form).filter(isKept);
   if (fields.length === 0) return null;
   const dialog = form.closest('dialog');
   return {
@@ -95,24 +140,38 @@ function draftOf(form: HTMLFormElement): FormDraft | null {
   };
 }
 
-/** Stores the texts typed on the current page in this browser tab, until {@link restoreDrafts} restores them. */
-export function keepDrafts(owner: DraftOwner): void {
-  const drafts = postForms()
-    .map(draftOf)
-    .filter((draft) => draft !== null);
-  if (drafts.length === 0) return;
+/** Stores drafts in this browser tab. An earlier draft of the same page is replaced. */
+function store(key: string, drafts: readonly (FormDraft | null)[]): void {
+  const found = drafts.filter((draft) => draft !== null);
   try {
-    sessionStorage.setItem(storageKey(owner), JSON.stringify(drafts));
+    if (found.length > 0) sessionStorage.setItem(key, JSON.stringify(found));
+    else sessionStorage.removeItem(key);
   } catch {
     // If the browser forbids storage, the typed texts are lost.
   }
 }
 
+/** Stores the texts typed on the current page in this browser tab, until {@link restoreDrafts} restores them. */
+export function keepDrafts(owner: DraftOwner): void {
+  const drafts = postForms().map((form) => draftOf(form, isChanged));
+  if (drafts.some((draft) => draft !== null)) store(storageKey(owner, 'session-end'), drafts);
+}
+
+/** Stores what was typed on the current page and not sent, until the page is loaded again in this tab. */
+function keepUnsent(owner: DraftOwner): void {
+  const forms = postForms().filter((form) => !form.hasAttribute(OWN_DRAFT));
+  store(
+    storageKey(owner, 'page-end'),
+    forms.map((form) => draftOf(form, (field) => isUnsent(field, owner.userId))),
+  );
+}
+
 /** Returns the stored drafts and removes them from the storage, so that they are restored only once. */
-function takeDrafts(owner: DraftOwner): readonly FormDraft[] {
+function takeDrafts(owner: DraftOwner, occasion: Occasion): readonly FormDraft[] {
+  const key = storageKey(owner, occasion);
   try {
-    const text = sessionStorage.getItem(storageKey(owner));
-    sessionStorage.removeItem(storageKey(owner));
+    const text = sessionStorage.getItem(key);
+    sessionStorage.removeItem(key);
     return JSON.parse(text ?? '[]') as FormDraft[];
   } catch {
     return [];
@@ -146,5 +205,31 @@ function restore(draft: FormDraft): boolean {
 
 /** Restores the texts typed on this page before the session ended. Returns whether it restored any. */
 export function restoreDrafts(owner: DraftOwner): boolean {
-  return takeDrafts(owner).map(restore).includes(true);
+  return takeDrafts(owner, 'session-end').map(restore).includes(true);
+}
+
+/**
+ * Restores the texts that this tab had on the page before the page was loaded again or left, and stores them when that
+ * happens the next time. Browsers restore only pages that React has not rendered again.
+ * @param userId id of the signed-in account; undefined if nothing must be stored
+ */
+export function useUnsentTexts(address: string, userId: string | undefined): void {
+  useEffect(() => {
+    watchTyping();
+    if (userId === undefined) return;
+    typist = userId;
+    const owner = { address, userId };
+    for (const draft of takeDrafts(owner, 'page-end')) restore(draft);
+    const keep = () => keepUnsent(owner);
+    const resume = ({ persisted }: PageTransitionEvent) => {
+      // The browser shows the page as it was left, with its texts.
+      if (persisted) takeDrafts(owner, 'page-end');
+    };
+    window.addEventListener('pagehide', keep);
+    window.addEventListener('pageshow', resume);
+    return () => {
+      window.removeEventListener('pagehide', keep);
+      window.removeEventListener('pageshow', resume);
+    };
+  }, [address, userId]);
 }

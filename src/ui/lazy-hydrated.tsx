@@ -1,5 +1,27 @@
 import { type ComponentType, lazy, memo, type NamedExoticComponent, Suspense } from 'react';
 
+/** Part of the window that this file uses. */
+type LoadedPage = Pick<Window, 'addEventListener'> & {
+  readonly location: Pick<Location, 'reload'>;
+  readonly navigator: Pick<Navigator, 'onLine'>;
+};
+
+/**
+ * Loads a part's code. If that fails, for example because a deployment removed the file, the promise stays pending, so
+ * that the part's HTML stays. React removes this HTML when a link such as `#order` changes the address. Therefore such
+ * a link then loads the page again, which opens what the link names.
+ */
+export function loadOrReload<T>(load: () => Promise<T>, page?: LoadedPage): Promise<T> {
+  return load().catch(() => {
+    const shown = page ?? window;
+    shown.addEventListener('hashchange', () => {
+      // Without a network, the browser's own error page would replace this page.
+      if (shown.navigator.onLine) shown.location.reload();
+    });
+    return new Promise<never>(() => {});
+  });
+}
+
 /**
  * Creates a lazy-loaded component for rarely seen parts of a page. Until the component's code has loaded, the server's
  * HTML stays, with links and forms that work without scripts. The HTML also stays if loading fails; React's `lazy`
@@ -13,7 +35,7 @@ import { type ComponentType, lazy, memo, type NamedExoticComponent, Suspense } f
 export function lazyHydrated<P extends object>(
   load: () => Promise<{ readonly default: ComponentType<P> }>,
 ): NamedExoticComponent<P> {
-  const Part = lazy(() => load().catch(() => new Promise<never>(() => {})));
+  const Part = lazy(() => loadOrReload(load));
   return memo(function LazyHydrated(props: P) {
     return (
       <Suspense>

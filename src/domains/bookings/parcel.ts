@@ -1,4 +1,4 @@
-import { DAY_MS } from '#kernel/clock.ts';
+import { DAY_MS, DHAKA_SHIFT_MS } from '#kernel/clock.ts';
 
 /** Ways in which a product reaches its buyer. */
 export const deliveries = ['meeting', 'courier'] as const;
@@ -14,9 +14,6 @@ const DISPATCH_DAYS = 3;
 /** Time in ms between the reminder to the seller and the end of {@link DISPATCH_DAYS}. */
 export const DISPATCH_WARNING_MS = DAY_MS;
 
-/** Offset of Dhaka's time from UTC, in ms. Bangladesh has no daylight saving time. */
-const DHAKA_OFFSET_MS = 6 * 60 * 60_000;
-
 const FRIDAY = 5;
 const SATURDAY = 6;
 
@@ -25,7 +22,7 @@ const SATURDAY = 6;
  * days.
  */
 function isWorkingDay(moment: Date): boolean {
-  const day = new Date(moment.getTime() + DHAKA_OFFSET_MS).getUTCDay();
+  const day = new Date(moment.getTime() + DHAKA_SHIFT_MS).getUTCDay();
   return day !== FRIDAY && day !== SATURDAY;
 }
 

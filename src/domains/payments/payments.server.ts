@@ -58,7 +58,9 @@ export function createPayments(deps: PaymentsDeps): PaymentsDomain {
       runJob(checkIntentJob, ({ processorId }) => checkIntent(db, gateway, processorId, clock())),
       runJob(cancelIntentJob, ({ processorId }) => cancelIntent(db, gateway, processorId)),
       runJob(refundJob, ({ paymentId }, jobLog) => refundPayment(db, gateway, paymentId, jobLog)),
-      runJob(checkRefundJob, ({ processorId }, jobLog) => checkRefund(db, gateway, processorId, jobLog)),
+      runJob(checkRefundJob, ({ processorId }, jobLog) =>
+        checkRefund({ db, gateway, log: jobLog }, processorId, clock()),
+      ),
       runJob(checkDisputeJob, ({ processorId }, jobLog) =>
         checkDispute({ db, gateway, log: jobLog }, processorId, clock()),
       ),

@@ -95,10 +95,11 @@ function wantedLocaleOf({ url, headers }: Request): Locale {
 
 /**
  * Adds headers with the language of a page and with its URLs in both languages
- * (https://developers.google.com/search/docs/specialty/international/localized-versions#http).
+ * (https://developers.google.com/search/docs/specialty/international/localized-versions#http). Error pages have no URLs.
  */
-function describeLanguage(headers: Headers, locale: Locale, address: string): void {
+function describeLanguage({ headers, status }: Response, locale: Locale, address: string): void {
   headers.set('content-language', locale);
+  if (status >= 400) return;
   const links = alternatesOf(address).map(
     ([hreflang, url]) => `<${url}>; rel="alternate"; hreflang="${hreflang}"`,
   );
@@ -140,7 +141,7 @@ function renderWith(
     // Responses that are no page keep their own policy, for example when the router refuses a foreign form.
     if (response.headers.get('content-type')?.startsWith('text/html')) {
       response.headers.set('content-security-policy', contentSecurityPolicy(nonce, outside));
-      describeLanguage(response.headers, locale, publicOrigin + pathname);
+      describeLanguage(response, locale, publicOrigin + pathname);
     }
     const { status, headers } = response;
     return document.bytes === null ? response : bufferedResponse(document.bytes, { status, headers });

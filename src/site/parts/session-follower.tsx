@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { t } from '#texts/t.ts';
-import { keepDrafts, restoreDrafts, watchTyping } from '#ui/form-drafts.ts';
+import { keepDrafts, restoreDrafts, useUnsentTexts } from '#ui/form-drafts.ts';
 import { preloadNotices, showSuccess } from '#ui/toaster.ts';
 import { useAccessToken } from '../../domains/accounts/web/site/use-access-token.ts';
 import { useSessionCheck } from '../../domains/accounts/web/site/use-session-check.ts';
@@ -10,11 +10,14 @@ import { forgetCards, forgetNotes } from '../../domains/orders/web/site/forget-c
 import type { FrameData } from '../frame-data.ts';
 import { setDraftKeeper } from './draft-keeper.ts';
 
-/** Saves the texts that the viewer has typed when the session ends, and restores them after the next login. */
+/**
+ * Saves the texts that the viewer has typed when the session or the page ends. Restores them after the next login, or
+ * when the page is loaded again.
+ */
 function useDrafts(userId: string | undefined): void {
   const { pathname, search } = useLocation();
   const address = pathname + search;
-  useEffect(watchTyping, []);
+  useUnsentTexts(address, userId);
   useEffect(() => {
     if (userId === undefined) return;
     // The function stays set after the session ends, because the typed texts still belong to this person.

@@ -13,6 +13,7 @@ import { Button } from '#ui/button.tsx';
 import { ErrorSummary, firstError } from '#ui/error-summary.tsx';
 import { FieldError, fieldId, TextField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
+import { useUnsentTexts } from '#ui/form-drafts.ts';
 import { Link } from '#ui/link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { PasswordField } from '#ui/password-field.tsx';
@@ -34,6 +35,9 @@ import { AuthPanel } from './public/auth-panel.tsx';
 import { viewerOf } from './public/require-viewer.ts';
 import { InitialsPhoto } from './signup/initials-photo.tsx';
 import { useAuthPurpose } from './site/auth-purpose.ts';
+
+/** Owner of what is typed here, because nobody is signed in. */
+const GUEST = 'guest';
 
 const KEPT = ['name', 'email', 'number', 'userType'] as const;
 
@@ -90,6 +94,7 @@ export default function SignupPage({ loaderData, actionData }: Route.ComponentPr
   const checks = useFormChecks(loadSchema, refused?.errors);
   const upload = useSendAfterUpload(checks.handlers.onSubmit);
   const { userType } = useAuthPurpose();
+  useUnsentTexts(paths.signup(), GUEST);
   const sending = useNavigation().formAction?.startsWith(paths.signup()) ?? false;
   const back = returnTo(loaderData.from);
   const other = rich('auth.haveAccount', {

@@ -20,6 +20,7 @@ let buyer: Caller;
 let productId: string;
 /** Id of an order that was handed over. */
 let id: string;
+let transactionId: string;
 
 beforeAll(async () => {
   market = await openOrdersTestMarket({
@@ -38,6 +39,7 @@ beforeEach(async () => {
   productId = await market.list(seller);
   const begun = await checkout.begin(buyer, await checkout.book(buyer, productId));
   id = begun.bookingId;
+  transactionId = begun.transactionId;
   await market.cards.pay(begun.clientSecret);
   expect((await checkout.confirm(buyer, begun)).status).toBe(200);
   const { pin } = (await market.ask(buyer, 'POST', `/orders/${id}/received`)).body;
@@ -182,6 +184,18 @@ describe('an admin', () => {
       market.db,
     );
     expect(rows).toEqual([{ reason: 'The report says 41 %' }]);
+  });
+
+  test('refunds the decided part also after another part was refunded at the processor', async () => {
+    await open();
+    await checkout.refundThere(transactionId, 50_000);
+    expect((await decide(8_500)).status).toBe(200);
+    expect(await money()).toEqual({ held: 0, seller: 30_000, back: [8_500] });
+    const { returned } = await eventually(
+      () => checkout.ledgerOf(transactionId),
+      (ledger) => ledger.returned > 50_000,
+    );
+    expect(returned).toBe(900_000);
   });
 
   test('refunds everything: the sale is undone, and the seller can list the product again', async () => {

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Caller } from '#platform/api/contract.ts';
-import { CARD_KEYS } from '../../payments/testing/card-processor.ts';
 import { type Begun, type CheckoutClient, openCheckoutClient } from '../testing/checkout-client.ts';
 import { eventually, type OrdersTestMarket, openOrdersTestMarket } from '../testing/test-market.ts';
 
 const PRICE = 3_850_000;
+/** Test card whose refunds are pending at first. */
+const REFUNDED_LATER = '4000000000007726';
 
 let market: OrdersTestMarket;
 let checkout: CheckoutClient;
@@ -35,19 +36,8 @@ async function handOver({ bookingId: id }: Begun) {
   expect((await act(seller, id, 'handover', { pin })).status).toBe(200);
 }
 
-/** Refunds a payment at the processor, as if an admin used its dashboard. */
-async function refundThere({ transactionId }: Begun, amount?: number): Promise<string> {
-  const response = await fetch(`${market.cards.url}/v1/refunds`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${CARD_KEYS.secretKey}` },
-    body: new URLSearchParams({
-      payment_intent: transactionId,
-      ...(amount ? { amount: String(amount) } : {}),
-    }),
-  });
-  expect(response.status).toBe(200);
-  return ((await response.json()) as { id: string }).id;
-}
+const refundThere = ({ transactionId }: Begun, amount?: number) =>
+  checkout.refundThere(transactionId, amount);
 
 async function orderOf({ bookingId }: Begun) {
   const { rows } = await sql<{ state: string; back: number | null; refund: string | null; held: number }>`
@@ -115,6 +105,41 @@ describe('a refund made at the card processor itself', () => {
     );
     expect(found).toEqual({ ...returned, back: 850_000 });
     expect(await checkout.ledgerOf(begun.transactionId)).toEqual({ received: PRICE, returned: 850_000 });
+  });
+
+  test('is found by the sweep while it is pending', async () => {
+    const bookingId = await checkout.book(buyer, await market.list(seller));
+    const begun = await checkout.pay(buyer, bookingId, REFUNDED_LATER);
+    await checkout.silence();
+    await refundThere(begun);
+    await market.findOutside();
+    expect(
+      await eventually(
+        () => orderOf(begun),
+        (found) => found?.state === 'refunded',
+      ),
+    ).toMatchObject({ state: 'refunded', back: PRICE });
+  });
+
+  test('of a further part changes no order; admins are notified immediately', async () => {
+    const begun = await buy();
+    await handOver(begun);
+    await refundThere(begun, 850_000);
+    await eventually(
+      () => orderOf(begun),
+      (order) => order?.refund === 'succeeded',
+    );
+    const before = await orderOf(begun);
+    const refundId = await refundThere(begun, 500_000);
+    const found = await eventually(
+      () => differences(refundId),
+      (rows) => rows.length > 0,
+    );
+    expect(found).toEqual([{ about: 'refund', theirs: 500_000, isOpen: true }]);
+    await market.findOutside();
+    expect(await orderOf(begun)).toEqual(before);
+    const emails = await market.emailsTo(admin.email);
+    expect(emails.filter(({ text }) => text.includes(`refund ${refundId}: nothing here`))).toHaveLength(1);
   });
 
   test.each([

@@ -78,13 +78,26 @@ export function openCheckoutClient(market: OrdersTestMarket) {
     begin,
     confirm,
     /** Pays an order by card, and fails if a call is refused. */
-    pay: async (caller: Caller, bookingId: string): Promise<Begun> => {
+    pay: async (caller: Caller, bookingId: string, card?: string): Promise<Begun> => {
       const begun = await begin(caller, bookingId);
-      await market.cards.pay(begun.clientSecret);
+      await market.cards.pay(begun.clientSecret, card);
       expect((await confirm(caller, begun)).status).toBe(200);
       return begun;
     },
     bookingOf: async (caller: Caller, id: string) => (await market.ask(caller, 'GET', `/booking/${id}`)).body,
+    /** Refunds a payment at the processor, as if an admin used its dashboard. Returns the refund's id. */
+    refundThere: async (transactionId: string, amountPoisha?: number): Promise<string> => {
+      const response = await fetch(`${market.cards.url}/v1/refunds`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${CARD_KEYS.secretKey}` },
+        body: new URLSearchParams({
+          payment_intent: transactionId,
+          ...(amountPoisha ? { amount: String(amountPoisha) } : {}),
+        }),
+      });
+      expect(response.status).toBe(200);
+      return ((await response.json()) as { id: string }).id;
+    },
     /** Stops the processor's webhooks. */
     silence: () => market.cards.control('POST', 'webhook-faults', { action: 'drop', count: 1_000 }),
     /** Removes all simulated faults of the processor. */

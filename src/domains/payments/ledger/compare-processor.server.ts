@@ -7,7 +7,7 @@ import { defineCounter } from '#platform/process/telemetry/metrics.server.ts';
 import { enqueue } from '#platform/work/jobs.server.ts';
 import { queueEmails } from '#platform/work/mail.server.ts';
 import { selectUsers } from '../../accounts/public-api.server.ts';
-import type { Gateway, ProcessorDispute, ProcessorEntry, TimeRange } from '../server/gateway.ts';
+import type { Gateway, ProcessorDispute, ReturnedEntry, TimeRange } from '../server/gateway.ts';
 import { checkDisputeJob, checkRefundJob } from '../server/jobs.server.ts';
 import { unknownRefunds } from '../server/payment-store.server.ts';
 
@@ -29,14 +29,11 @@ type Difference = {
   readonly theirsPoisha: number | null;
 };
 
-/** Amount that the card processor lists for one of its ids; null if no money has moved. */
-type ListedEntry = Pick<ProcessorEntry, 'processorId'> & { readonly amountPoisha: number | null };
-
 /** Functions to read one kind of money in our tables `payments` and `refunds`, and at the card processor. */
 type Books = {
   readonly about: About;
-  /** Lists the processor's entries in a range of time. */
-  readonly list: (range: TimeRange) => Promise<readonly ListedEntry[]>;
+  /** Lists the processor's entries in a range of time. An amount is null if no money has moved. */
+  readonly list: (range: TimeRange) => Promise<readonly ReturnedEntry[]>;
   /** Fetches the current amount of one entry from the processor. */
   readonly look: (processorId: string) => Promise<number | null>;
   /** Reads the amounts of our entries in a range of time, by the processor's id. */
@@ -220,14 +217,14 @@ export async function compareProcessor({ db, gateway, log }: CompareDeps, range:
 }
 
 function logDifference(log: Log, difference: Difference): void {
-  found.inc({ about: difference.about });
   log.error({ ...difference }, 'the card processor’s books and ours differ');
 }
 
-/** Stores the result of a comparison, and notifies admins of new differences. Returns the new differences. */
+/** Stores the result of a comparison. Counts new differences, notifies admins of them, and returns them. */
 async function noteCompared(tx: Tx, compared: readonly Difference[], now: Date): Promise<Difference[]> {
   const fresh = await storeCompared(tx, compared, now);
   if (fresh.length > 0) await emailAdmins(tx, fresh);
+  for (const { about } of fresh) found.inc({ about });
   return fresh;
 }
 
@@ -248,18 +245,29 @@ export async function checkDispute(
   for (const difference of fresh) logDifference(log, difference);
 }
 
+/** Refund that was made at the card processor. */
+type OutsideRefund = { readonly refundId: string; readonly amountPoisha: number };
+
+function noteOutsideRefund(tx: Tx, refund: OutsideRefund, now: Date): Promise<Difference[]> {
+  const { refundId: processorId, amountPoisha: theirsPoisha } = refund;
+  return noteCompared(tx, [{ about: 'refund', processorId, oursPoisha: null, theirsPoisha }], now);
+}
+
 /**
  * Notifies admins at once of a refund that was made at the card processor. Used if the order does not allow the refund.
  */
-export async function reportOutsideRefund(
-  tx: Tx,
-  {
-    refundId: processorId,
-    amountPoisha: theirsPoisha,
-  }: { readonly refundId: string; readonly amountPoisha: number },
+export async function reportOutsideRefund(tx: Tx, refund: OutsideRefund, now: Date): Promise<void> {
+  await noteOutsideRefund(tx, refund, now);
+}
+
+/** Notifies admins at once of a further refund of a payment, made at the card processor. Also logs the refund. */
+export async function reportSecondRefund(
+  { db, log }: Pick<CompareDeps, 'db' | 'log'>,
+  refund: OutsideRefund,
   now: Date,
 ): Promise<void> {
-  await noteCompared(tx, [{ about: 'refund', processorId, oursPoisha: null, theirsPoisha }], now);
+  const fresh = await inTransaction(db, (tx) => noteOutsideRefund(tx, refund, now));
+  for (const difference of fresh) logDifference(log, difference);
 }
 
 /**

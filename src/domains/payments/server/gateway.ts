@@ -31,6 +31,9 @@ export type ProcessorDispute = {
 /** Id of an intent or refund at the card processor, and the amount of money moved. */
 export type ProcessorEntry = { readonly processorId: string; readonly amountPoisha: Poisha };
 
+/** Id of a refund at the card processor, and the amount refunded; null if no money has moved (yet). */
+export type ReturnedEntry = Pick<ProcessorEntry, 'processorId'> & { readonly amountPoisha: Poisha | null };
+
 /** A range of time; the end is exclusive. */
 export type TimeRange = { readonly from: Date; readonly to: Date };
 
@@ -61,7 +64,7 @@ export type Gateway = {
   readonly findIntent: (processorId: string) => Promise<ProcessorIntent | null>;
   /** Cancels an intent if possible; returns its state afterwards. */
   readonly cancelIntent: (processorId: string) => Promise<ProcessorIntent>;
-  /** Refunds `partPoisha` of an intent's amount, or all of it if null. An intent has at most one refund. */
+  /** Refunds `partPoisha` of an intent's amount, or all of it if null. The market makes at most one refund of it. */
   readonly refundIntent: (
     processorId: string,
     partPoisha: Poisha | null,
@@ -70,8 +73,8 @@ export type Gateway = {
   readonly findRefund: (processorId: string) => Promise<ProcessorRefund | null>;
   /** Returns all payments received in a range of time, each with the id of its intent. */
   readonly listReceived: (range: TimeRange) => Promise<readonly ProcessorEntry[]>;
-  /** Returns all refunds sent in a range of time, each with its own id. */
-  readonly listReturned: (range: TimeRange) => Promise<readonly ProcessorEntry[]>;
+  /** Returns all refunds made in a range of time, also unfinished and failed ones, each with its own id. */
+  readonly listReturned: (range: TimeRange) => Promise<readonly ReturnedEntry[]>;
   /** Returns a dispute; null if the processor does not know it. */
   readonly findDispute: (processorId: string) => Promise<ProcessorDispute | null>;
   /** Returns all disputes opened in a range of time. */

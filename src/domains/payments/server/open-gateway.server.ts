@@ -11,6 +11,7 @@ import {
   type ProcessorEntry,
   type ProcessorIntent,
   type ProcessorRefund,
+  type ReturnedEntry,
   type TimeRange,
 } from './gateway.ts';
 import { expectKind, readDispute, readIntent, readRefund } from './processor-objects.server.ts';
@@ -60,10 +61,19 @@ async function cancel(stripe: Stripe, processorId: string): Promise<ProcessorInt
   }
 }
 
-/** Returns the refund of an intent at the processor; null for none. */
-async function refundOf(stripe: Stripe, processorId: string): Promise<Stripe.Refund | null> {
-  const known = await stripe.refunds.list({ payment_intent: processorId, limit: 1 });
-  return known.data[0] ?? null;
+/**
+ * Returns the latest refund of an intent at the processor; null for none. With an amount, returns the latest refund of
+ * this amount, because others were made in the processor's dashboard.
+ */
+async function refundOf(
+  stripe: Stripe,
+  processorId: string,
+  amountPoisha: Poisha | null,
+): Promise<Stripe.Refund | null> {
+  for await (const known of stripe.refunds.list({ payment_intent: processorId, limit: 100 })) {
+    if (amountPoisha === null || known.amount === amountPoisha) return known;
+  }
+  return null;
 }
 
 async function refund(
@@ -74,7 +84,7 @@ async function refund(
 ): Promise<ProcessorRefund> {
   // The processor forgets idempotency keys after a day, but not refunds. It rejects a second full refund by itself, but
   // not a second partial refund.
-  const known = partPoisha === null ? null : await refundOf(stripe, processorId);
+  const known = partPoisha === null ? null : await refundOf(stripe, processorId, partPoisha);
   if (known) return readRefund(known);
   const amount = partPoisha === null ? {} : { amount: partPoisha };
   try {
@@ -82,7 +92,9 @@ async function refund(
       await stripe.refunds.create({ payment_intent: processorId, ...amount }, { idempotencyKey }),
     );
   } catch (error) {
-    const first = hasCode(error, 'charge_already_refunded') ? await refundOf(stripe, processorId) : null;
+    const first = hasCode(error, 'charge_already_refunded')
+      ? await refundOf(stripe, processorId, null)
+      : null;
     if (!first) throw error;
     return readRefund(first);
   }
@@ -106,11 +118,11 @@ async function listReceived(stripe: Stripe, range: TimeRange): Promise<Processor
   return entries;
 }
 
-async function listReturned(stripe: Stripe, range: TimeRange): Promise<ProcessorEntry[]> {
-  const entries: ProcessorEntry[] = [];
+async function listReturned(stripe: Stripe, range: TimeRange): Promise<ReturnedEntry[]> {
+  const entries: ReturnedEntry[] = [];
   for await (const found of stripe.refunds.list(madeIn(range))) {
     const { processorId, state, amountPoisha } = readRefund(found);
-    if (state === 'succeeded') entries.push({ processorId, amountPoisha });
+    entries.push({ processorId, amountPoisha: state === 'succeeded' ? amountPoisha : null });
   }
   return entries;
 }

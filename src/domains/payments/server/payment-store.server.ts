@@ -162,17 +162,33 @@ export async function refundOfPayment(
   return row ?? null;
 }
 
-/** Returns the sale paid with an intent, unless a refund of the sale is recorded. */
-export async function saleWithoutRefund(db: Db, intentProcessorId: string) {
-  return tables(db)
+/** Payment with the refund that is recorded for it, if any. */
+type PaymentAndRefund = Pick<Payment, 'bookingId' | 'outcome'> & {
+  readonly hasRefund: boolean;
+  /** Processor's id of the refund; null until the processor has responded. */
+  readonly refundProcessorId: string | null;
+};
+
+/** Returns the payment of an intent, by the processor's id of the intent; null for none. */
+export async function paymentOfProcessorIntent(
+  db: Db,
+  intentProcessorId: string,
+): Promise<PaymentAndRefund | null> {
+  const row = await tables(db)
     .selectFrom('payments')
     .innerJoin('payment_intents', 'payment_intents.id', 'payments.intent_id')
     .leftJoin('refunds', 'refunds.payment_id', 'payments.id')
-    .select(['payments.booking_id as bookingId'])
+    .select([
+      'payments.booking_id as bookingId',
+      'payments.outcome',
+      'refunds.id as refundId',
+      'refunds.processor_id as refundProcessorId',
+    ])
     .where('payment_intents.processor_id', '=', intentProcessorId)
-    .where('payments.outcome', '=', 'settled')
-    .where('refunds.id', 'is', null)
     .executeTakeFirst();
+  if (!row) return null;
+  const { refundId, ...payment } = row;
+  return { ...payment, hasRefund: refundId !== null };
 }
 
 /** Returns the processor's ids of refunds that the database does not have. */

@@ -2,14 +2,15 @@ import { type Db, inTransaction } from '#platform/db/database.server.ts';
 import type { Log } from '#platform/process/log.server.ts';
 import { publish } from '#platform/work/events.server.ts';
 import { paymentRefunded, saleReturnedOutside } from '../events.ts';
+import { reportSecondRefund } from '../ledger/compare-processor.server.ts';
 import { postTransaction } from '../ledger/ledger-store.server.ts';
 import { refundMoved } from '../ledger/ledger-transactions.ts';
 import type { Gateway, ProcessorRefund } from './gateway.ts';
 import {
   paymentById,
+  paymentOfProcessorIntent,
   refundByProcessorId,
   refundOfPayment,
-  saleWithoutRefund,
   updateRefund,
 } from './payment-store.server.ts';
 
@@ -51,21 +52,38 @@ export async function refundPayment(db: Db, gateway: Gateway, paymentId: string,
   await applyRefundState(db, { paymentId, bookingId, buyerId }, remote, log);
 }
 
-/** Publishes a refund of a sale that somebody made at the processor instead of in the market. */
-async function reportOutsideRefund(db: Db, remote: ProcessorRefund): Promise<void> {
-  const { processorId: refundId, intentId, amountPoisha, state } = remote;
+/** Dependencies of a refund's check. */
+type RefundDeps = { readonly db: Db; readonly gateway: Gateway; readonly log: Log };
+
+/**
+ * Handles a refund that somebody made at the processor instead of in the market. Publishes the first refund of a sale.
+ * Notifies admins of any further refund, because a payment has at most one refund here.
+ */
+async function takeOutsideRefund(
+  { db, log }: RefundDeps,
+  { processorId: refundId, intentId, amountPoisha, state }: ProcessorRefund,
+  now: Date,
+): Promise<void> {
   if (intentId === null || state === 'failed' || state === 'canceled') return;
-  const sale = await saleWithoutRefund(db, intentId);
-  if (!sale) return;
-  const { bookingId } = sale;
-  await inTransaction(db, (tx) => publish(tx, saleReturnedOutside, { bookingId, refundId, amountPoisha }));
+  const payment = await paymentOfProcessorIntent(db, intentId);
+  if (!payment) return;
+  const { bookingId, outcome, hasRefund, refundProcessorId } = payment;
+  if (hasRefund) {
+    // Without the processor's id, this may be the market's own refund, reported before its response was stored. The
+    // sweep checks unknown refunds again.
+    if (refundProcessorId === null) return;
+    await reportSecondRefund({ db, log }, { refundId, amountPoisha }, now);
+  } else if (outcome === 'settled') {
+    await inTransaction(db, (tx) => publish(tx, saleReturnedOutside, { bookingId, refundId, amountPoisha }));
+  }
 }
 
 /** Checks the state of a refund made by the market or at the processor. Calls the network. */
-export async function checkRefund(db: Db, gateway: Gateway, processorId: string, log: Log): Promise<void> {
+export async function checkRefund(deps: RefundDeps, processorId: string, now: Date): Promise<void> {
+  const { db, gateway, log } = deps;
   const known = await refundByProcessorId(db, processorId);
   const remote = await gateway.findRefund(processorId);
   if (!remote) return;
   if (known) await applyRefundState(db, known, remote, log);
-  else await reportOutsideRefund(db, remote);
+  else await takeOutsideRefund(deps, remote, now);
 }

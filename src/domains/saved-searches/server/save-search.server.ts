@@ -1,3 +1,4 @@
+import { dhakaYear } from '#kernel/clock.ts';
 import { done, type Result, refuse } from '#kernel/result.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import type { ReadQueryable } from '#platform/db/read-pool.server.ts';
@@ -33,7 +34,7 @@ async function queryIdOf(tx: Tx, reads: ReadQueryable, search: SavedQuery, now: 
   const hash = hashSearch(search);
   const known = await touchQuery(tx, hash, now);
   if (known !== null) return known;
-  const compiled = await compileSearch(reads, search as SearchTerms, now.getUTCFullYear());
+  const compiled = await compileSearch(reads, search as SearchTerms, dhakaYear(now));
   return insertQuery(tx, { hash, search, compiled }, now);
 }
 

@@ -1,3 +1,4 @@
+import { dhakaYear } from '#kernel/clock.ts';
 import type { Refused } from '#kernel/result.ts';
 import { refuseCursor } from '#platform/api/pagination.ts';
 import type { ReadQueryable } from '#platform/db/read-pool.server.ts';
@@ -173,7 +174,7 @@ export async function searchListings(
   contacts: ContactRule,
 ): Promise<SearchAnswer | Refused<'invalid-input'>> {
   const now = clock();
-  const thisYear = now.getUTCFullYear();
+  const thisYear = dhakaYear(now);
   const prepared = await prepareSearch(reads, input, thisYear);
   if (prepared.isUnknown) return nothingKnown(reads, prepared);
   const found = await runClosestSearch(reads, prepared, { thisYear, contacts });

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { dhakaYear } from '#kernel/clock.ts';
 import type { ReadQueryable } from '#platform/db/read-pool.server.ts';
 import { COUNTS_TTL_MS } from '#platform/process/cache-lifetimes.ts';
 import type { CategorySlug } from '../../attributes/choices.ts';
@@ -117,7 +118,7 @@ function toWire({ label, kind, category, ticked, priceTo }: Shortcut, count: num
 }
 
 async function readShortcuts(reads: ReadQueryable, now: Date): Promise<WireShortcuts> {
-  const shortcuts = allShortcuts(now.getUTCFullYear());
+  const shortcuts = allShortcuts(dhakaYear(now));
   const { rows } = await reads.query<Row>(statementOf(shortcuts));
   const [row] = rows;
   if (!row) throw new Error('counting answers one row');

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react';
+import { markOwnDraft } from '#ui/form-drafts.ts';
 
 /**
  * Stores the field's unsent text in this tab. Returns a function that deletes the stored text. Text that is already in
@@ -8,6 +9,7 @@ export function useMessageDraft(field: RefObject<HTMLTextAreaElement | null>, ke
   useEffect(() => {
     const area = field.current;
     if (!area) return;
+    markOwnDraft(area.form);
     try {
       const kept = sessionStorage.getItem(key);
       if (kept !== null && area.value === '') area.value = kept;

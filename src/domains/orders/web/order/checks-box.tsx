@@ -5,6 +5,7 @@ import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { FieldError } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
+import { markOwnDraft } from '#ui/form-drafts.ts';
 import { canNoteChecks } from '../../../handover/checks.ts';
 import type { WireOrder } from '../../contract.ts';
 import { checksDraftKey, keepChecksDraft, restoreChecksDraft } from '../common/checks-draft.ts';
@@ -60,6 +61,7 @@ function ChecksForm({ order, origin, error, rows }: ChecksBoxProps & { readonly 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the saved values are the new initial values
   useEffect(() => {
     if (!form.current) return;
+    markOwnDraft(form.current);
     const differs = restoreChecksDraft(key, form.current);
     setUnsaved(differs);
     if (!differs) keepChecksDraft(key, null);

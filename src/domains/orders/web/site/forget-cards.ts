@@ -17,10 +17,14 @@ const NOTES = ['order-checks:', 'add-product:'];
 type Notes = Pick<Storage, 'length' | 'key' | 'removeItem'>;
 
 /**
- * Deletes other people's drafts of checks and listings from this browser. For guests, deletes all drafts. Does nothing
- * without storage.
+ * Deletes other people's drafts of checks and listings from this browser and this tab. For guests, deletes all drafts.
+ * Does nothing without storage.
  */
-export function forgetNotes(userId: string | undefined, store: Notes | undefined = ownStore()): void {
+export function forgetNotes(userId: string | undefined, ...stores: readonly (Notes | undefined)[]): void {
+  for (const store of stores.length > 0 ? stores : ownStores()) forgetNotesIn(store, userId);
+}
+
+function forgetNotesIn(store: Notes | undefined, userId: string | undefined): void {
   const names = Array.from({ length: store?.length ?? 0 }, (_, index) => store?.key(index) ?? '');
   // guard: notes-of-another (value => [])
   const foreign = names.filter((name) =>
@@ -29,12 +33,12 @@ export function forgetNotes(userId: string | undefined, store: Notes | undefined
   for (const name of foreign) store?.removeItem(name);
 }
 
-/** Returns the browser's storage, or undefined if it is not available. */
-function ownStore(): Storage | undefined {
+/** Returns the storage of the browser and of this tab; nothing if they are not available. */
+function ownStores(): readonly (Storage | undefined)[] {
   try {
-    return globalThis.localStorage;
+    return [globalThis.localStorage, globalThis.sessionStorage];
   } catch {
-    return undefined;
+    return [];
   }
 }
 

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, type RefObject, useContext, useEffect, useState } from 'react';
+import { dhakaYear } from '#kernel/clock.ts';
 import { textValue } from '#platform/api/form-response.ts';
 import type { AttributeKey, Attributes } from '../../../attributes/attributes.ts';
 import { type CategorySlug, findCategorySlug } from '../../../attributes/choices.ts';
@@ -68,7 +69,7 @@ function control(form: HTMLFormElement, name: string): HTMLInputElement | HTMLSe
 function fillDerived(form: HTMLFormElement): boolean {
   const data = new FormData(form);
   const [title, details] = [textValue(data, 'title'), textValue(data, 'product_details')];
-  const years = parseUsedYears(`${title}\n${details}`, new Date().getFullYear());
+  const years = parseUsedYears(`${title}\n${details}`, dhakaYear(new Date()));
   const derived: Readonly<Record<string, string | null>> = {
     category: parseCategory(title),
     usedYear: years === null ? null : String(years),

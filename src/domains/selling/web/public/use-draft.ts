@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import { FORM_IDEMPOTENCY_KEY } from '#platform/api/form-idempotency.ts';
+import { markOwnDraft } from '#ui/form-drafts.ts';
 import { ASKED_FIELD } from '../common/ask-questions.ts';
 import { PHOTO_NOTE_FIELD } from '../common/listing-values.ts';
 
@@ -13,12 +14,69 @@ export function addProductDraft(userId: string): string {
 
 type Draft = Readonly<Record<string, string>>;
 
-function readDraft(key: string): Draft {
+/** One state of a draft. Each tab that types writes drafts of its own, with increasing versions. */
+type Version = { readonly id: string; readonly version: number };
+
+/** Draft as stored: in the tab's own storage, and in the storage that all tabs share. */
+type StoredDraft = Version & {
+  /** Draft of another tab from which this draft was continued; null for none. */
+  readonly origin: Version | null;
+  /** True if this tab restored another tab's draft and has typed nothing yet. */
+  readonly isCopy: boolean;
+  readonly texts: Draft;
+};
+
+function readJson<T>(store: () => Storage, key: string): T | null {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? '{}') as Draft;
+    return JSON.parse(store().getItem(key) ?? 'null') as T | null;
   } catch {
-    return {};
+    return null;
   }
+}
+
+function write(store: () => Storage, key: string, value: unknown): void {
+  try {
+    if (value === null) store().removeItem(key);
+    else store().setItem(key, JSON.stringify(value));
+  } catch {
+    // If the browser's storage is full or forbidden, the draft is not stored.
+  }
+}
+
+// Browsers that forbid storage throw at these names.
+const ofTab = () => sessionStorage;
+const ofAllTabs = () => localStorage;
+
+/** Latest submitted version of each draft, by the draft's id. */
+type Sent = Readonly<Record<string, number>>;
+
+/** Maximum number of submitted drafts that are remembered for other tabs. */
+const MOST_SENT = 20;
+
+const sentKey = (key: string) => `${key}sent`;
+const readSent = (key: string): Sent => readJson<Sent>(ofAllTabs, sentKey(key)) ?? {};
+const isSent = ({ id, version }: Version, sent: Sent) => version <= (sent[id] ?? 0);
+
+function readDraft(store: () => Storage, key: string): StoredDraft | null {
+  const draft = readJson<StoredDraft>(store, key);
+  return draft?.texts ? draft : null;
+}
+
+/** Returns the tab's own draft, else the latest draft of another tab; null if there is none, or if it was submitted. */
+function findDraft(key: string): StoredDraft | null {
+  const sent = readSent(key);
+  const own = readDraft(ofTab, key);
+  if (own && !isSent(own, sent)) return own;
+  const shared = readDraft(ofAllTabs, key);
+  return shared && !isSent(shared, sent) ? { ...shared, isCopy: true } : null;
+}
+
+/** Returns the draft with new texts. A tab never changes another tab's draft, because both may be submitted. */
+function nextDraft(draft: StoredDraft | null, texts: Draft): StoredDraft {
+  if (draft && !draft.isCopy) return { ...draft, version: draft.version + 1, texts };
+  const id = `${Date.now()}-${Math.random()}`;
+  const origin = draft && { id: draft.id, version: draft.version };
+  return { id, version: 1, origin, isCopy: false, texts };
 }
 
 /** Names of fields that drafts omit: photos, and technical fields. */
@@ -64,30 +122,37 @@ function restore(form: HTMLFormElement, draft: Draft): Draft {
   return waiting;
 }
 
-/** Stores a form's content in this browser until the form is submitted, and restores it. Photos are not stored. */
+/**
+ * Stores a form's content in this browser until the form is submitted, and restores it. A tab restores its own draft
+ * first, so that two tabs never overwrite each other's text. Photos are not stored.
+ */
 export function useDraft(form: RefObject<HTMLFormElement | null>, key: string) {
-  // Values of the draft that have no field yet; null until the draft was read. Nothing is stored before that.
-  // Otherwise, events during mounting would overwrite the draft with an empty form.
+  // Values of the draft that have no field yet; null until the draft was read, and while it is restored. Nothing is
+  // stored then. Otherwise, events during mounting would overwrite the draft with an empty form.
   const waiting = useRef<Draft | null>(null);
+  const draft = useRef<StoredDraft | null>(null);
   const keep = useCallback(() => {
     const element = form.current;
     if (!element || waiting.current === null) return;
-    try {
-      localStorage.setItem(key, JSON.stringify({ ...waiting.current, ...textsOf(element) }));
-    } catch {
-      // If the browser's storage is full or forbidden, the draft is not stored.
-    }
+    draft.current = nextDraft(draft.current, { ...waiting.current, ...textsOf(element) });
+    write(ofTab, key, draft.current);
+    write(ofAllTabs, key, draft.current);
   }, [form, key]);
   useEffect(() => {
     const element = form.current;
     if (!element) return;
-    const draft = readDraft(key);
-    waiting.current = draft;
-    waiting.current = restore(element, draft);
+    markOwnDraft(element);
+    draft.current = findDraft(key);
+    write(ofTab, key, draft.current);
+    const fill = (texts: Draft) => {
+      waiting.current = null;
+      waiting.current = restore(element, texts);
+    };
+    fill(draft.current?.texts ?? {});
     // The fields of a category's attributes appear only after the category is selected.
     const observer = new MutationObserver(() => {
-      waiting.current = restore(element, waiting.current ?? {});
-      if (Object.keys(waiting.current).length === 0) observer.disconnect();
+      fill(waiting.current ?? {});
+      if (Object.keys(waiting.current ?? {}).length === 0) observer.disconnect();
     });
     observer.observe(element, { childList: true, subtree: true });
     return () => observer.disconnect();
@@ -95,11 +160,18 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, key: string) {
   return { keep };
 }
 
-/** Deletes the draft with a storage key. */
+/**
+ * Deletes the draft that this tab has submitted, also from tabs that only restored it. Texts that were typed in another
+ * tab stay.
+ */
 export function forgetDraft(key: string): void {
-  try {
-    localStorage.removeItem(key);
-  } catch {
-    // If the browser forbids storage, there is no draft to delete.
+  const own = readDraft(ofTab, key);
+  const shared = readDraft(ofAllTabs, key);
+  write(ofTab, key, null);
+  const sent = new Map(Object.entries(readSent(key)));
+  for (const one of [own, own?.origin]) {
+    if (one) sent.set(one.id, Math.max(one.version, sent.get(one.id) ?? 0));
   }
+  write(ofAllTabs, sentKey(key), Object.fromEntries([...sent].slice(-MOST_SENT)));
+  if (!own || !shared || isSent(shared, readSent(key))) write(ofAllTabs, key, null);
 }
