@@ -88,11 +88,23 @@ function drawer(listings: readonly Untraded[], random: Random) {
   };
 }
 
-/** Chooses the listings to advertise: at most one per seller, and none whose key is in `taken`. */
-function chooseAdvertised(listings: readonly Untraded[], taken: ReadonlySet<string>): Set<string> {
+/** Sellers with the addresses that matter for their listings. */
+type Shop = Pick<DemoPerson, 'email' | 'contactEmail'>;
+
+/**
+ * Chooses the listings to advertise: at most one per seller, and none whose key is in `taken`. The card of an
+ * advertisement shows its seller's contact address, so sellers without one are left out.
+ */
+function chooseAdvertised(
+  listings: readonly Untraded[],
+  sellers: readonly Shop[],
+  taken: ReadonlySet<string>,
+): Set<string> {
+  const reachable = new Set(sellers.filter((one) => one.contactEmail !== undefined).map((one) => one.email));
   const bySeller = new Map<string, string>();
   for (const listing of listings) {
     if (taken.has(listing.key) || bySeller.has(listing.sellerEmail)) continue;
+    if (!reachable.has(listing.sellerEmail)) continue;
     if (bySeller.size < ADVERTISED) bySeller.set(listing.sellerEmail, listing.key);
   }
   return new Set(bySeller.values());
@@ -194,11 +206,12 @@ function offerAround(
 export function inventTrade(
   listings: readonly Untraded[],
   buyers: readonly DemoPerson[],
-  firstSeller: string,
+  sellers: readonly Shop[],
   now: Date,
   seed: string,
 ): Trade {
   const random = seeded(seed, 'trade');
+  const firstSeller = sellers[0]?.email ?? '';
   const [first, second, ...others] = buyers as [DemoPerson, DemoPerson, ...DemoPerson[]];
   const older = listings.filter((listing) => now.getTime() - listing.postedAt.getTime() > 72 * HOUR);
   const take = drawer(older, random);
@@ -235,6 +248,6 @@ export function inventTrade(
     wishes,
     offers,
     states,
-    advertised: chooseAdvertised(random.shuffled(listings), new Set(states.keys())),
+    advertised: chooseAdvertised(random.shuffled(listings), sellers, new Set(states.keys())),
   };
 }

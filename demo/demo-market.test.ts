@@ -74,6 +74,17 @@ describe('people', () => {
     for (const { number } of people) expect(number).toMatch(/^01[3-9]\d{8}$/);
   });
 
+  it('who sell show a contact address, which nobody signs in with; only the two documented sellers show none', () => {
+    const sellers = people.filter((p) => p.userType === 'Seller');
+    const shown = sellers.flatMap(({ contactEmail }) => contactEmail ?? []);
+    for (const address of shown) expect(address).toMatch(/^[a-z-]+@shops\.test$/);
+    expect(new Set([...shown, ...people.map((p) => p.email)]).size).toBe(shown.length + people.length);
+    const without = people.filter((p) => p.userType === 'Seller' && p.contactEmail === undefined);
+    expect(without.map((p) => p.email)).toEqual(['seller@secondbyte.test', 'newseller@secondbyte.test']);
+    for (const person of people.filter((p) => p.userType !== 'Seller'))
+      expect(person.contactEmail).toBeUndefined();
+  });
+
   it('who sell use their own number, and every seller has a listing', () => {
     const sellers = people.filter((p) => p.userType === 'Seller');
     const numbers = new Map(sellers.map((p) => [p.email, p.number]));
@@ -371,5 +382,7 @@ describe('the generated trade', () => {
     expect(advertised.length).toBeGreaterThan(3);
     expect(new Set(advertised.map((l) => l.sellerEmail)).size).toBe(advertised.length);
     for (const listing of advertised) expect(listing.state).toBe('unsold');
+    const contacts = new Map(people.map((p) => [p.email, p.contactEmail]));
+    for (const { sellerEmail } of advertised) expect(contacts.get(sellerEmail)).toBeDefined();
   });
 });

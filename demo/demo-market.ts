@@ -175,7 +175,7 @@ export function generateDemoMarket(seed: string, now: Date): DemoMarket {
   const plain = ordered.map((piece, place) =>
     listingOf(piece, postedAt(place, ordered.length, now, seed), now, author),
   );
-  const trade = inventTrade(plain, buyers, sellers[0]?.email ?? '', now, seed);
+  const trade = inventTrade(plain, buyers, sellers, now, seed);
   const listings = plain.map((listing) => ({
     ...listing,
     state: trade.states.get(listing.key) ?? ('unsold' as const),

@@ -44,6 +44,15 @@ prity.barua     | Prity Barua         | woman
 
 const addressOf = (name: string): string => `${name}@secondbyte.test`;
 
+/**
+ * Sellers whose addresses are documented. They have no contact address, so that programs find their listings by the
+ * address with which they sign in.
+ */
+const DOCUMENTED: readonly string[] = ['seller', 'newseller'];
+
+/** Returns the contact address of a seller with this name. */
+const contactOf = (name: string): string => `${name.toLowerCase().replaceAll(' ', '-')}@shops.test`;
+
 /** Returns a mobile number in the format of Bangladesh: 01, a digit from 3 to 9, eight more digits. */
 function mobileNumber(seed: string, email: string): string {
   const random = seeded(seed, email, 'number');
@@ -55,6 +64,7 @@ function mobileNumber(seed: string, email: string): string {
 export function inventSellers(seed: string): DemoSeller[] {
   return readTable(SELLER_COLUMNS, SELLERS).map((row) => ({
     email: addressOf(row.email),
+    ...(!DOCUMENTED.includes(row.email) && { contactEmail: contactOf(row.name) }),
     name: row.name,
     number: mobileNumber(seed, row.email),
     userType: 'Seller',

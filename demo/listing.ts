@@ -14,6 +14,8 @@ export type PictureRequest = DeviceRequest & { view: View; shows?: PhotoLabel };
 
 export type DemoPerson = {
   email: string;
+  /** Address that a seller's listings show; missing if they show none. */
+  contactEmail?: string;
   /** Name of a person or a shop. */
   name: string;
   /** Mobile number of eleven digits, as people write it in Bangladesh. */

@@ -241,6 +241,18 @@ describe('the demo seed', () => {
     expect(unordered.rowCount).toBe(0);
   });
 
+  it('shows an email address on the cards of all advertisements, and no address for signing in', async () => {
+    const running = 'advertisements a join products p on p.id = a.product_id where a.ended_at is null';
+    const { rows } = await pool.query<{ shown: string; signIn: string }>(`
+      select card.email as shown, users.email as "signIn" from advertisements a
+      join products on products.id = a.product_id
+      join seller_cards card on card.id = products.seller_id and card.has_contact_email
+      join users on users.id = products.seller_id where a.ended_at is null`);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.length).toBe(await count(running));
+    for (const { shown, signIn } of rows) expect(shown).not.toBe(signIn);
+  });
+
   it("fills the first buyer's wish list, and advertises no sold product", async () => {
     expect(
       await count("wishes join users on users.id = buyer_id where email = 'buyer@secondbyte.test'"),

@@ -315,8 +315,10 @@ test('deleting a product or an order asks for confirmation, and the row stays un
   await openSettled(page, '/dashboard/order');
   await page.getByRole('link', { name: `Delete the order of ${title}` }).click();
   await deleteSlowly(page, 'Are you DELETE this order', title);
+  await expectNotice(page, 'Order deleted');
 
   await openSettled(seller, '/dashboard/myproducts');
   await seller.getByRole('link', { name: `Delete ${title}` }).click();
   await deleteSlowly(seller, 'Are you DELETE this product', title);
+  await expectNotice(seller, 'Deleted. You can list it again under Ended.');
 });

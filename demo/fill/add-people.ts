@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type Db, inTransaction, type Tx } from '#platform/db/database.server.ts';
 import {
   createUser,
@@ -29,7 +30,7 @@ export async function addPeople(
   joined: (email: string) => Date,
 ): Promise<void> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
-  for (const { email, name, number, userType, verified, portrait } of people) {
+  for (const { email, contactEmail, name, number, userType, verified, portrait } of people) {
     const document =
       portrait && isShop({ portrait }) ? (['licence', 'address'] as const) : (['identity'] as const);
     const added = await createUser(tx, {
@@ -45,6 +46,9 @@ export async function addPeople(
       passwordHash,
     });
     if (!added.ok) throw new Error(`${email} has an account already`);
+    // The use case would send an email and wait for its confirmation.
+    if (contactEmail !== undefined)
+      await sql`update users set contact_email = ${contactEmail} where id = ${added.value.id}`.execute(tx);
   }
 }
 

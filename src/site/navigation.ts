@@ -116,7 +116,13 @@ const admin = (): readonly Entry[] => [
     section: ['/dashboard/seller', verificationPaths.requests()],
   },
   { to: dashboardPaths.allBuyers(), label: t('nav.allBuyer'), tab: t('nav.buyers'), icon: User },
-  { to: paths.admin(), label: t('nav.adminRoute'), tab: t('frame.admin'), icon: ShieldCheck },
+  {
+    to: paths.admin(),
+    label: t('nav.adminRoute'),
+    tab: t('frame.admin'),
+    icon: ShieldCheck,
+    section: [adminPaths.blocks()],
+  },
   {
     to: dashboardPaths.reports(),
     label: t('nav.report'),
@@ -134,7 +140,7 @@ const admin = (): readonly Entry[] => [
     label: t('nav.record'),
     icon: ScrollText,
     noTab: true,
-    section: [adminPaths.blocks(), '/dashboard/order'],
+    section: ['/dashboard/order'],
   },
   {
     to: dashboardPaths.disputes(),

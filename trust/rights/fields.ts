@@ -49,12 +49,14 @@ export const OWN_LISTING: readonly string[] = [
 
 export const ONE_LISTING: readonly string[] = [...OWN_LISTING, 'ending', 'removalReason'];
 
+export const USER: readonly string[] = ['_id', 'name', 'email', 'number', 'image', 'userType', 'role'];
+
 const ORDER = [
   ...LISTING,
   'ending',
   'productId',
   'product',
-  ...under('user', ['_id', 'email', 'name']),
+  ...under('user', USER),
   'buyerPhone',
   'buyerLocation',
   'orderDate',
@@ -136,8 +138,6 @@ export const ORDER_PAGE: readonly string[] = [
   ...under('history', ['action', 'from', 'to', 'by', 'reason', 'resalePrice', 'at']),
   ...under('history.meeting', ['place', 'at']),
 ];
-
-export const USER: readonly string[] = ['_id', 'name', 'email', 'number', 'image', 'userType', 'role'];
 
 const STATEMENT = ['text', 'pictures', 'at'];
 

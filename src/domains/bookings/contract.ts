@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCalls } from '#platform/api/contract.ts';
 import { cursorPage } from '#platform/api/pagination.ts';
 import { defineRefusals } from '#platform/http/problem.ts';
+import { wireUser } from '../accounts/contract.ts';
 import { holdRefusals, wireProduct, wireStates } from '../catalog/contract.ts';
 import { boughtStates } from './bought.ts';
 import { buyerLocation, buyerPhone } from './form.ts';
@@ -18,7 +19,8 @@ export const wireBooking = wireProduct.omit({ state: true }).extend({
   /** Id of the booked product. */
   productId: z.uuid(),
   product: z.literal('order'),
-  user: z.object({ _id: z.uuid(), email: z.string(), name: z.string() }),
+  /** The buyer's record, which only the buyer and admins get. */
+  user: wireUser,
   buyerPhone: z.string(),
   buyerLocation: z.string(),
   /**

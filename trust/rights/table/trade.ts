@@ -86,7 +86,7 @@ export const tradeRows: RightsRows = {
   'GET /bookings': {
     who: 'signed-in',
     fields: BOOKING,
-    reveals: { admin: ['email', 'phone', 'place'] },
+    reveals: { admin: ['email', 'number', 'phone', 'place'] },
   },
   'GET /booking/{id}': {
     who: 'signed-in',
@@ -94,7 +94,7 @@ export const tradeRows: RightsRows = {
     reach: 'own or admin',
     outcomes: { cancelled: 'not-found' },
     fields: BOOKING,
-    reveals: { admin: ['email', 'phone', 'place'] },
+    reveals: { admin: ['email', 'number', 'phone', 'place'] },
   },
   'GET /orders/{id}': {
     who: 'signed-in',

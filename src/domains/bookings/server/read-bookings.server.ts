@@ -1,7 +1,8 @@
 import { poishaToTaka, takaToPoisha } from '#kernel/money.ts';
 import { cutPage, type Page } from '#platform/api/pagination.ts';
 import type { Db } from '#platform/db/database.server.ts';
-import { type User, usersByIds } from '../../accounts/public-api.server.ts';
+import type { WireUser } from '../../accounts/contract.ts';
+import { toWireUser, usersByIds } from '../../accounts/public-api.server.ts';
 import type { WireProduct } from '../../catalog/contract.ts';
 import { isForSale } from '../../catalog/products/rules.ts';
 import { keptUntilOf, type WireProductOptions, wireProductsByIds } from '../../catalog/public-api.server.ts';
@@ -47,7 +48,7 @@ type OrderAside = {
 function toWire(
   booking: Booking,
   product: WireProduct,
-  buyer: User,
+  buyer: WireUser,
   { payment, isBoughtAgain, bought, keptUntil, now }: OrderAside,
 ): WireBooking {
   const { state: productState, ...productFields } = product;
@@ -62,7 +63,7 @@ function toWire(
     resalePrice: poishaToTaka(booking.pricePoisha),
     currentPrice: poishaToTaka(priceOfNow(booking, takaToPoisha(product.resalePrice), now)),
     product: 'order',
-    user: { _id: buyer.id, email: buyer.email, name: buyer.name },
+    user: buyer,
     buyerPhone: booking.buyerPhone,
     buyerLocation: booking.meetLocation,
     delivery: booking.delivery,
@@ -82,7 +83,12 @@ function toWire(
 }
 
 /** Converts an order with its product, buyer and further data into an item of a response. */
-type JoinedOrder<Answer> = (booking: Booking, product: WireProduct, buyer: User, aside: OrderAside) => Answer;
+type JoinedOrder<Answer> = (
+  booking: Booking,
+  product: WireProduct,
+  buyer: WireUser,
+  aside: OrderAside,
+) => Answer;
 
 /** Reads the products, buyers, payments and holds of orders, and converts each order with `toAnswer`. */
 async function joinOrders<Answer>(
@@ -122,7 +128,7 @@ async function joinOrders<Answer>(
     const buyer = buyers.get(booking.buyerId);
     if (!product || !buyer) throw new Error('a booking names a product or buyer that does not exist');
     const { id } = booking;
-    return toAnswer(booking, product, buyer, {
+    return toAnswer(booking, product, toWireUser(buyer, options.publicUrl), {
       payment: payments.get(id),
       isBoughtAgain: again.has(id),
       bought: boughtState(steps.get(id), product, options.now),
@@ -163,7 +169,7 @@ export async function readBooking(
 function toBuyer(
   booking: Booking,
   product: WireProduct,
-  buyer: User,
+  buyer: WireUser,
   { payment, isBoughtAgain, bought, keptUntil, now }: OrderAside,
 ): WireBuyer {
   const ended = isEnded(booking);

@@ -119,10 +119,13 @@ describe('an order that is over', () => {
     expect(page).toContain('No open orders');
   });
 
-  test('because the product was sold to another leads to others like it', () => {
+  test('because the product was sold to another has a disabled Sold button and leads to others like it', () => {
     const page = render({ open: listOf(), done: ended({ productState: 'sold' }) });
     expect(page).toContain('Sold to another buyer');
-    expect(page).not.toContain('disabled=""');
+    expect(page.match(/<button[^>]*>[^<]*<\/button>/g)).toEqual([
+      expect.stringMatching(/ disabled=""[^>]*>Sold</),
+    ]);
+    expect(page).not.toContain(`href="${dashboardPaths.payment(ID)}"`);
     expect(page).toContain('There is nothing to pay any more.');
     expect(page).toContain(`href="${paths.similarTo('b')}"`);
     expect(page).not.toContain('tel:');
@@ -132,6 +135,7 @@ describe('an order that is over', () => {
     const page = render({ open: listOf(), done: ended({ productState: 'withdrawn', ending: 'removed' }) });
     expect(page).toContain('Removed after a report');
     expect(page).not.toContain('>Sold<');
+    expect(page).not.toContain('disabled=""');
     expect(page).not.toContain('The seller took it down');
     expect(page).not.toContain(`href="${paths.productDetails('b')}"`);
   });

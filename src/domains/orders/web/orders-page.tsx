@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { redirect } from 'react-router';
 import { textValue } from '#platform/api/form-response.ts';
 import { apiFor } from '#platform/api/page-context.ts';
@@ -12,6 +13,7 @@ import { FieldError } from '#ui/field.tsx';
 import { Fold } from '#ui/fold.tsx';
 import { PageHead } from '#ui/layout.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
+import { showSuccess } from '#ui/toaster.ts';
 import { useFlashNotice } from '#ui/use-flash-notice.ts';
 import { dashboardPaths } from '../../../dashboard-paths.ts';
 import { paths } from '../../../paths.ts';
@@ -50,12 +52,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (textValue(form, 'intent') === 'bought') {
     const body = { bought: textValue(form, 'answer') === 'yes' };
     const answered = await api('POST /orders/{id}/bought', { params, body });
-    return { deleted: null, error: answered.ok ? null : answerText(answered.problem.detail) };
+    return { done: null, error: answered.ok ? null : answerText(answered.problem.detail) };
   }
   const outcome = await api('DELETE /bookings/{id}', { params });
   return outcome.ok
-    ? { deleted: id, error: null }
-    : { deleted: null, error: answerText(outcome.problem.detail) };
+    ? { done: t('orders.deleted'), error: null }
+    : { done: null, error: answerText(outcome.problem.detail) };
 }
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: t('nav.myOrders'), hidden: true });
@@ -64,6 +66,9 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: t('nav.myOrders'
 export default function OrdersPage({ loaderData, actionData }: Route.ComponentProps) {
   const { open, done, counts, showsDone } = loaderData;
   useFlashNotice('placed', t('orders.confirmed'));
+  useEffect(() => {
+    if (actionData?.done) showSuccess(actionData.done);
+  }, [actionData]);
   return (
     <>
       <PageHead

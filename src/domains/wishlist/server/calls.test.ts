@@ -98,13 +98,24 @@ describe('POST /wishlist', () => {
         title: 'Lenovo ThinkPad T480, i5, 16 GB',
         resalePrice: 38_500,
         sellerEmail: seller.email,
-        user: { _id: buyer.id, email: buyer.email, name: 'Rahim' },
         paid: 'unpaid',
         buyerPhone: '01812345678',
         buyerLocation: 'Dhanmondi 27',
         product: 'wishlist',
         productState: 'unsold',
         bookingId: null,
+      },
+    ]);
+    // Exactly the specified fields of a user, with nothing secret.
+    expect((await listOf()).map(({ user }) => user)).toEqual([
+      {
+        _id: buyer.id,
+        name: 'Rahim',
+        email: buyer.email,
+        number: '01712345678',
+        image: null,
+        userType: 'Buyer',
+        role: null,
       },
     ]);
     expect(await bookings()).toEqual([]);

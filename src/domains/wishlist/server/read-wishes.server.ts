@@ -1,6 +1,7 @@
 import { cursorAfter, cutPage } from '#platform/api/pagination.ts';
 import type { Db } from '#platform/db/database.server.ts';
-import { type User, usersByIds } from '../../accounts/public-api.server.ts';
+import type { WireUser } from '../../accounts/contract.ts';
+import { toWireUser, usersByIds } from '../../accounts/public-api.server.ts';
 import {
   type BookingStatus,
   bookingStatuses,
@@ -14,7 +15,7 @@ import type { WireWish } from '../contract.ts';
 import { selectWishes, type WishPage } from './store.server.ts';
 import type { Wish } from './wish.ts';
 
-function toWire(wish: Wish, product: WireProduct, buyer: User, order: StandingOrder | null): WireWish {
+function toWire(wish: Wish, product: WireProduct, buyer: WireUser, order: StandingOrder | null): WireWish {
   const { state: productState, ...productFields } = product;
   const isPaid = order?.status === 'paid';
   return {
@@ -25,7 +26,7 @@ function toWire(wish: Wish, product: WireProduct, buyer: User, order: StandingOr
     productId: wish.productId,
     product: order ? 'order' : 'wishlist',
     bookingId: order?.id ?? null,
-    user: { _id: buyer.id, email: buyer.email, name: buyer.name },
+    user: buyer,
     buyerPhone: wish.buyerPhone,
     buyerLocation: wish.meetLocation,
     orderDate: (order?.orderedAt ?? wish.wishedAt).toISOString(),
@@ -66,7 +67,8 @@ async function describe(
     const buyer = buyers.get(buyerId);
     if (!product || !buyer) throw new Error('a wish names a product or buyer that does not exist');
     // The buyer may also have ordered the product on the product's page.
-    return toWire(wish, product, buyer, standing.get(wish.productId) ?? orderOf(wish, statuses));
+    const user = toWireUser(buyer, options.publicUrl);
+    return toWire(wish, product, user, standing.get(wish.productId) ?? orderOf(wish, statuses));
   });
 }
 

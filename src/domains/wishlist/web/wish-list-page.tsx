@@ -12,7 +12,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { FieldError } from '#ui/field.tsx';
 import { PageHead } from '#ui/layout.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
-import { showError } from '#ui/toaster.ts';
+import { showError, showSuccess } from '#ui/toaster.ts';
 import { paths } from '../../../paths.ts';
 import { requireViewer } from '../../accounts/web/public/require-viewer.ts';
 import type { wishlistCalls } from '../contract.ts';
@@ -45,15 +45,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (wishId !== null) {
     const outcome = await orderWishByDialog(api, wishId, form);
     if (outcome.ok) return redirect(paths.myOrders({ placed: 1 }));
-    return { error: null, asked: { wishId, outcome: refusalInLanguage(outcome) } };
+    return { done: null, error: null, asked: { wishId, outcome: refusalInLanguage(outcome) } };
   }
   if (readIntent(form, ['order', 'delete']) === 'order') {
     const ordered = await api('PUT /wishlist/buyer/{id}', { params });
     if (ordered.ok) return redirect(paths.myOrders({ placed: 1 }));
-    return { error: answerText(ordered.problem.detail), asked: null };
+    return { done: null, error: answerText(ordered.problem.detail), asked: null };
   }
   const deleted = await api('DELETE /wishlist/{id}', { params });
-  return { error: deleted.ok ? null : answerText(deleted.problem.detail), asked: null };
+  return deleted.ok
+    ? { done: t('wish.removed'), error: null, asked: null }
+    : { done: null, error: answerText(deleted.problem.detail), asked: null };
 }
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: t('nav.myWishList'), hidden: true });
@@ -62,6 +64,7 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: t('nav.myWishLis
 export default function WishListPage({ loaderData, actionData }: Route.ComponentProps) {
   const { wishes, buyer, next, first } = loaderData;
   useEffect(() => {
+    if (actionData?.done) showSuccess(actionData.done);
     if (actionData?.error) showError(actionData.error);
   }, [actionData]);
   return (

@@ -151,6 +151,19 @@ function AfterTheEnd({ booking, progress }: ActionProps) {
     );
   }
   return (
+    <>
+      {progress.kind === 'sold' && (
+        <Button low disabled>
+          {t('state.sold')}
+        </Button>
+      )}
+      <SimilarLink booking={booking} />
+    </>
+  );
+}
+
+function SimilarLink({ booking }: Pick<ActionProps, 'booking'>) {
+  return (
     <ButtonLink
       low
       to={

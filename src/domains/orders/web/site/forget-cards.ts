@@ -8,7 +8,7 @@ const CARDS = 'order-cards:';
 const LISTS = 'kept-lists:';
 
 /**
- * Prefixes of storage keys: drafts of checks, as in `checks-draft.ts`, and drafts of listings, as in catalog's
+ * Prefixes of storage keys: drafts of checks, as in `checks-draft.ts`, and drafts of listings, as in selling's
  * `use-draft.ts`.
  */
 const NOTES = ['order-checks:', 'add-product:'];

@@ -1,0 +1,32 @@
+import { RouterContextProvider } from 'react-router';
+import { expect, test } from 'vitest';
+import { apiContext, requestIdContext } from '#platform/api/page-context.ts';
+import { action } from './wish-list-page.tsx';
+
+/** Deletes a wish on the page. Returns the calls that the page made, and its result. */
+async function deleteWish(answer: Response) {
+  const calls: string[] = [];
+  const context = new RouterContextProvider();
+  context.set(requestIdContext, 'an-id');
+  context.set(apiContext, async (request) => {
+    calls.push(`${request.method} ${new URL(request.url).pathname}`);
+    return answer;
+  });
+  const url = new URL('http://market/dashboard/mywishlist');
+  const body = new URLSearchParams({ intent: 'delete', wishId: 'some-id' });
+  const request = new Request(url, { method: 'POST', body });
+  const outcome = await action({ request, context, url, params: {}, pattern: '/dashboard/mywishlist' });
+  return { calls, outcome };
+}
+
+test('a deletion tells that the wish has left the list; a refusal tells why it has not', async () => {
+  const calls = ['DELETE /wishlist/some-id'];
+  expect(await deleteWish(Response.json({ acknowledged: true, deletedCount: 1 }))).toEqual({
+    calls,
+    outcome: { done: 'Taken off your wish list', error: null, asked: null },
+  });
+  expect(await deleteWish(Response.json({ detail: 'Not now' }, { status: 403 }))).toEqual({
+    calls,
+    outcome: { done: null, error: expect.any(String), asked: null },
+  });
+});
