@@ -322,14 +322,13 @@ function letterAt(tokens: readonly Token[], at: number): string | null {
 const OTHER_LETTER = /(?!\p{Script=Bengali})[\p{L}\p{M}]/u;
 
 /**
- * Returns whether letters of another script are joined to a part of the text, as in `ডেলXPS`. Such a word is searched as
+ * Returns whether a part of the text is joined to letters of another script, as in `ডেলXPS`. Such a word is searched as
  * typed, because the index contains it as typed.
  */
 function isJoinedToLetters(typed: string, start: number, end: number): boolean {
-  return (
-    OTHER_LETTER.test(typed.slice(Math.max(start - 1, 0), start)) ||
-    OTHER_LETTER.test(typed.slice(end, end + 1))
-  );
+  const [before = ''] = /[\p{L}\p{M}\p{N}]*$/u.exec(typed.slice(0, start)) ?? [];
+  const [behind = ''] = /^[\p{L}\p{M}\p{N}]*/u.exec(typed.slice(end)) ?? [];
+  return OTHER_LETTER.test(before + behind);
 }
 
 /**
