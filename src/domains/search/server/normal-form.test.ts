@@ -135,7 +135,7 @@ test('every listing is found by each word of its own title, in any mix of script
     .map((some) => some.join(''));
   const mixed = fc.sample(
     fc.tuple(word, word, word).map(([first, second, third]) => `${first} ${second} q${third}`),
-    { seed: 24, numRuns: 30 },
+    { seed: 24, numRuns: 20 },
   );
   const seller = await market.join('Karim');
   for (const title of mixed) {
@@ -156,7 +156,7 @@ test('every listing is found by each word of its own title, in any mix of script
     }
   }
   expect(lost).toEqual([]);
-}, 120_000);
+}, 240_000);
 
 test.each(['!!!', "'", '-', '\u200b', '।', '৳৳', '★ →'])(
   '%s contains no word, which the response reports',
