@@ -20,14 +20,18 @@ const WIDTH_OFFSET = 0xff_01 - 0x21;
 /** Any visible character. A text without one would look like an empty line. */
 const SEEN = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
+/** Removes all invisible characters, also the joiners inside Bangla words. */
+export function withoutIgnorable(text: string): string {
+  return text.replace(IGNORABLE, '');
+}
+
 /**
  * Removes invisible characters that chat apps, address books and web pages add to copied text. Replaces full-width
  * letters and digits with plain ones. Collapses spaces and trims. Not for names and descriptions, because Bangla and
  * emoji need joiners.
  */
 export function pastedText(typed: string): string {
-  return typed
-    .replace(IGNORABLE, '')
+  return withoutIgnorable(typed)
     .replace(FULL_WIDTH, (wide) => String.fromCharCode(wide.charCodeAt(0) - WIDTH_OFFSET))
     .replace(BLANKS, ' ')
     .trim();

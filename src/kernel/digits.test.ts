@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { numberAdvice, parseNumber } from './digits.ts';
+import { latinDigits, numberAdvice, parseNumber } from './digits.ts';
+import { parsePhone } from './phone.ts';
 
 /** Returns every way to put commas between these digits. */
 function withCommas(digits: string): string[] {
@@ -74,6 +75,30 @@ test.each([
   ],
 ])('%s is not a number', (typed) => {
   expect(parseNumber(typed)).toBeNull();
+});
+
+/** The digits of all scripts and styles, from zero to nine. */
+const digitSets = Array.from({ length: 0x11_0000 }, (_, point) => point)
+  .filter((point) => (point < 0xd8_00 || point > 0xdf_ff) && /\p{Nd}/u.test(String.fromCodePoint(point)))
+  .map((point) => String.fromCodePoint(point))
+  .reduce<string[][]>((sets, digit) => {
+    const last = sets.at(-1);
+    if (!last || last.length === 10) sets.push([digit]);
+    else last.push(digit);
+    return sets;
+  }, []);
+
+test('the digits of every script are read as digits', () => {
+  expect(digitSets.map((digits) => digits.join(''))).toEqual(
+    expect.arrayContaining(['0123456789', '০১২৩৪৫৬৭৮৯', '٠١٢٣٤٥٦٧٨٩', '۰۱۲۳۴۵۶۷۸۹', '०१२३४५६७८९']),
+  );
+  for (const digits of digitSets) {
+    const written = (text: string) => text.replace(/\d/g, (digit) => digits[Number(digit)] ?? '');
+    expect(latinDigits(written('0123456789'))).toBe('0123456789');
+    expect(parseNumber(written('38,500')), written('38,500')).toBe(38_500);
+    expect(parseNumber(written('৳ 1,20,000.5')), written('1,20,000.5')).toBe(1_20_000.5);
+    expect(parsePhone(written('+880 1712-345678')), written('+880')).toBe('01712345678');
+  }
 });
 
 test('an unreadable number gets advice if a comma or a word is the cause', () => {

@@ -1,10 +1,22 @@
 import { pastedText } from './clean-text.ts';
 
-const BANGLA_ZERO = '০'.codePointAt(0) ?? 0;
+const DIGIT = /^\p{Nd}$/u;
 
-/** Replaces Bangla digits (`০১৭`) by Latin digits (`017`). */
+/**
+ * Returns the value of a decimal digit of any script. Unicode encodes the digits of a script in order from zero to nine
+ * (Unicode Standard, section 4.6, Numeric Value).
+ */
+function digitValue(digit: string): number {
+  const point = digit.codePointAt(0) ?? 0;
+  let first = point;
+  while (DIGIT.test(String.fromCodePoint(first - 1))) first -= 1;
+  // Digits of two scripts or styles may follow each other.
+  return (point - first) % 10;
+}
+
+/** Replaces the decimal digits of all scripts, such as Bangla (`০১৭`) and Arabic (`٠١٧`), by Latin digits (`017`). */
 export function latinDigits(typed: string): string {
-  return typed.replace(/[০-৯]/g, (digit) => String((digit.codePointAt(0) ?? 0) - BANGLA_ZERO));
+  return typed.replace(/(?!\d)\p{Nd}/gu, (digit) => String(digitValue(digit)));
 }
 
 const CURRENCY = String.raw`(?:৳|tk\.?|bdt|taka|টাকা)`;

@@ -43,6 +43,8 @@ test.each([
   ['Chittagong', 'Chottogram'],
   ['সিলেট', 'Sylhet'],
   ["cox's bazar", "Cox's Bazar"],
+  ['নোয়াখালী'.normalize('NFC'), 'Noakhali'],
+  ['নোয়াখালী'.normalize('NFD'), 'Noakhali'],
   ['Kolkata', null],
 ])('the district of %j is %j', (word, district) => {
   expect(findDistrict(word)).toBe(district);

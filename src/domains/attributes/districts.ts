@@ -1,3 +1,4 @@
+import { foldText } from '#kernel/fold-text.ts';
 import type { Language } from '#kernel/locale.ts';
 import { type Location, locations } from './locations.ts';
 
@@ -161,13 +162,16 @@ export const districts: readonly District[] = Object.entries(table).flatMap(([di
   lines.map((line) => parseDistrict(division, line)),
 );
 
+const districtByForm: ReadonlyMap<string, string> = new Map(
+  districts.flatMap(({ name, spellings, bangla }) =>
+    [name, ...spellings, ...bangla].map((one) => [foldText(one), name] as const),
+  ),
+);
+
 /** Returns the district with this name, in any known spelling or in Bengali script. Returns null for other words. */
 export function findDistrict(word: string): Location | null {
-  const wanted = word.trim().toLowerCase();
-  const found = districts.find(({ name, spellings, bangla }) =>
-    [name, ...spellings, ...bangla].some((one) => one.toLowerCase() === wanted),
-  );
-  return locations.find((location) => location === found?.name) ?? null;
+  const found = districtByForm.get(foldText(word.trim()));
+  return locations.find((location) => location === found) ?? null;
 }
 
 const everyPlace: readonly Place[] = districts.flatMap((district) => [district, ...district.areas]);

@@ -1,5 +1,6 @@
 import { pastedText } from '#kernel/clean-text.ts';
 import { latinDigits, numberAdvice, parseNumber } from '#kernel/digits.ts';
+import { foldText } from '#kernel/fold-text.ts';
 import { attributeDefinition } from './attribute-definition.ts';
 import { type AttributeDefinition, wholeDefinition } from './attribute-inputs.ts';
 import {
@@ -49,8 +50,8 @@ function validateWords({ longest = Number.MAX_SAFE_INTEGER }: AttributeDefinitio
 }
 
 function validateChoice({ choices = [] }: AttributeDefinition, given: string): Validated {
-  const wanted = pastedText(given).toLowerCase();
-  const value = choices.find((choice) => choice.toLowerCase() === wanted);
+  const wanted = foldText(pastedText(given));
+  const value = choices.find((choice) => foldText(choice) === wanted);
   return value === undefined
     ? { ok: false, message: 'Choose one from the list, or leave it empty' }
     : { ok: true, value };

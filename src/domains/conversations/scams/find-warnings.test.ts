@@ -37,6 +37,7 @@ test('no message is in both sets', () => {
 test.each([
   ['Latin', 'send 500 to 01712345678'],
   ['Bengali', 'send ৫০০ to ০১৭১২৩৪৫৬৭৮'],
+  ['Arabic-Indic', 'send ٥٠٠ to ٠١٧١٢٣٤٥٦٧٨'],
   ['spelled in English', 'send five zero zero to zero one seven one two three four five six seven eight'],
   ['spelled in Latin letters', 'send 500 to shunno ek saat ek dui tin char panch choy saat at'],
   ['spelled in Bangla', 'send ৫০০ to শূন্য এক সাত এক দুই তিন চার পাঁচ ছয় সাত আট'],

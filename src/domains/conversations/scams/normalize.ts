@@ -1,4 +1,4 @@
-const BENGALI_ZERO = '০'.charCodeAt(0);
+import { latinDigits } from '#kernel/digits.ts';
 
 /** Spelled digits: English, Bangla in Latin letters, Bangla. */
 const SPELLED_DIGITS: readonly (readonly string[])[] = [
@@ -65,15 +65,14 @@ function closeGaps(text: string): string {
 
 /** Normalizes a message for the rules: lower case, one spelling, Latin digits, and spelled digits as digits. */
 export function normalizeMessage(message: string): string {
-  const folded = message
+  const folded = latinDigits(message)
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[\u200b-\u200d\u2060\ufeff]/g, '')
     .replace(/[’‘`]/g, "'")
     // Unicode has two encodings of three Bangla letters: with a separate dot, and as one character.
     .replace(/\u09a1\u09bc/g, 'ড়')
-    .replace(/\u09a2\u09bc/g, 'ঢ়')
-    .replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - BENGALI_ZERO));
+    .replace(/\u09a2\u09bc/g, 'ঢ়');
   return readSpelledDigits(closeGaps(folded));
 }
 

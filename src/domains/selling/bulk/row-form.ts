@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { pastedText } from '#kernel/clean-text.ts';
 import { unguardCell } from '#kernel/csv.ts';
+import { foldText } from '#kernel/fold-text.ts';
 import { readFaults } from '../../attributes/condition/faults.ts';
 import { findDistrict } from '../../attributes/districts.ts';
 import {
@@ -54,9 +55,9 @@ function toFaults(cell: string, photos: readonly string[]) {
  * cells unchanged, so that the form's rules refuse them.
  */
 function matchChoice({ field, choices = [] }: SheetColumn, cell: string): string {
-  const wanted = pastedText(cell).toLowerCase();
+  const wanted = foldText(pastedText(cell));
   if (field === 'Location') return findDistrict(wanted) ?? cell;
-  return choices.find((choice) => choice.toLowerCase() === wanted) ?? cell;
+  return choices.find((choice) => foldText(choice) === wanted) ?? cell;
 }
 
 /** Adds the leading zero to a mobile number, because spreadsheets treat it as a number and drop the zero. */

@@ -304,7 +304,7 @@ type Translated = {
 export type EnglishText = { readonly text: string; readonly translated: readonly Translated[] };
 
 const BENGALI = /\p{Script=Bengali}/u;
-const TOKEN = /[০-৯]+|(?:(?![০-৯])[\p{Script=Bengali}\u200c\u200d])+|[^\p{Script=Bengali}]+/gu;
+const TOKEN = /[০-৯]+|(?:(?![০-৯])\p{Script=Bengali})+|[^\p{Script=Bengali}]+/gu;
 const MOST_WORDS = 4;
 
 type Token = { readonly text: string; readonly start: number; readonly end: number };
@@ -316,7 +316,19 @@ function letterAt(tokens: readonly Token[], at: number): string | null {
   const [name, behind] = [tokens[at], tokens[at + 1]];
   const next = behind?.text === ' ' ? tokens[at + 2] : behind;
   const letter = name && letterBySound.get(soundOf(name.text));
-  return letter && next && /^\s?[\d০-৯]/u.test(next.text) ? letter : null;
+  return letter && next && /^\s?\p{Nd}/u.test(next.text) ? letter : null;
+}
+
+const OTHER_LETTER = /(?!\p{Script=Bengali})[\p{L}\p{M}]/u;
+
+/**
+ * Returns whether a part of the text is joined to letters of another script, as in `ডেলXPS`. Such a word is searched as
+ * typed, because the index contains it as typed.
+ */
+function isJoinedToLetters(typed: string, start: number, end: number): boolean {
+  const [before = ''] = /[\p{L}\p{M}\p{N}]*$/u.exec(typed.slice(0, start)) ?? [];
+  const [behind = ''] = /^[\p{L}\p{M}\p{N}]*/u.exec(typed.slice(end)) ?? [];
+  return OTHER_LETTER.test(before + behind);
 }
 
 /**
@@ -333,10 +345,11 @@ function phraseAt(
   for (let last = Math.min(at + 2 * (MOST_WORDS - 1), tokens.length - 1); last >= at; last -= 1) {
     const end = tokens[last];
     if (!end || !BENGALI.test(end.text)) continue;
+    if (isJoinedToLetters(typed, first.start, end.end)) continue;
     const english = englishOf(typed.slice(first.start, end.end));
     if (english !== null) return { english, last };
   }
-  const letter = letterAt(tokens, at);
+  const letter = isJoinedToLetters(typed, first.start, first.end) ? null : letterAt(tokens, at);
   return letter === null ? null : { english: letter, last: at };
 }
 

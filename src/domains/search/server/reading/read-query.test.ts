@@ -36,6 +36,9 @@ describe('prices', () => {
     ['40k er niche', 'Up to ৳40,000'],
     ['৪০ হাজার', 'Up to ৳40,000'],
     ['৪০ হাজার টাকার মধ্যে', 'Up to ৳40,000'],
+    ['٤٠٠٠٠', 'Up to ৳40,000'],
+    ['under ४०,०००', 'Up to ৳40,000'],
+    ['𑄺𑄶k', 'Up to ৳40,000'],
     ['above 20000', 'From ৳20,000'],
     ['more than 20k', 'From ৳20,000'],
     ['20k+', 'From ৳20,000'],
@@ -226,6 +229,10 @@ describe('Bangla', () => {
     ['কুমিল্লা', 'comilla'],
     ['শ্রীমঙ্গলে প্রিন্টার', 'printer sreemangal'],
     ['notun er moto laptop', 'laptop like new'],
+    ['PRİNTER', 'printer'],
+    ['ıntel লেপটপ', 'intel laptop'],
+    ['ল্যাপ\u200cটপ ١٦ gb', 'laptop 16 gb'],
+    ['থিংকপ্যাড টি٤٨٠', 'thinkpad t480'],
   ])('%s is read as %s', (bangla, english) => {
     expect(meant(bangla)).toEqual(meant(english));
   });
@@ -238,6 +245,7 @@ describe('Bangla', () => {
   test('unknown words stay unchanged, and a spelled-out letter is read as a letter only before a number', () => {
     expect(read('ঝিঙেফুল')).toMatchObject({ synonyms: [], words: 'ঝিঙেফুল' });
     expect(read('টি').words).toBe('টি');
+    expect(read('টি৪৮০Pro')).toMatchObject({ synonyms: [], words: 'টি480Pro' });
     expect(read('e 7470').words).toBe('e 7470');
   });
 

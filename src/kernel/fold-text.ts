@@ -1,0 +1,28 @@
+import { withoutIgnorable } from './clean-text.ts';
+
+/** Spacing accents, which NFKC would append to the word before, and trademark signs, which it would write as letters. */
+const SIGNS = /[™℠´¨¯¸˜]/g;
+
+/**
+ * Folds letters that differ only in case, by all their case mappings (Unicode Standard, section 5.18, Caseless
+ * Matching). So ß, ẞ and SS are equal, and ς and σ. Also folds the Turkish İ and ı to i.
+ * @param decomposed text in form NFKD or NFD
+ */
+function foldCase(decomposed: string): string {
+  return decomposed
+    .toLowerCase()
+    .toUpperCase()
+    .toLowerCase()
+    .replaceAll('ς', 'σ')
+    .replace(/i\u0307+/g, 'i');
+}
+
+/**
+ * Returns the normal form in which all texts of people are compared, as `fold_text` in the database does. Texts that
+ * look the same, or differ only in upper case, have the same form.
+ */
+export function foldText(text: string): string {
+  return foldCase(withoutIgnorable(text.normalize('NFD').replace(SIGNS, ' ')).normalize('NFKD')).normalize(
+    'NFC',
+  );
+}
