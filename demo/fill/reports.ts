@@ -14,7 +14,7 @@ const REPORT_TEXTS: readonly (readonly ReportText[])[] = [
     { reason: 'Not as described', text: 'The photos show another model than the title says.' },
     { reason: 'Suspected fraud', text: '' },
   ],
-  [{ reason: 'Listed twice', text: 'The same device stands in the list a second time, for less.' }],
+  [{ reason: 'Listed twice', text: 'The same device is listed twice, the second time for less.' }],
 ];
 
 /** Reports a few listings, so that the admin has reports to decide. */

@@ -30,7 +30,8 @@ export const DISPUTES: readonly DisputeStory[] = [
     hoursAgo: { posted: 420, place: 330, pay: 320, receive: 300, dispute: 280, answer: 250 },
     decision: {
       hoursAgo: 100,
-      reason: 'The listing names the cable, and it was not handed over. This is what a new one costs.',
+      reason:
+        'The listing includes the cable, but the seller did not hand it over. The refund covers a new one.',
       share: 0.08,
     },
   },

@@ -148,7 +148,7 @@ export const WORDS: Record<string, readonly string[]> = {
   work: [
     'office work',
     'coding',
-    'accounts',
+    'bookkeeping',
     'online classes',
     'freelancing',
     'watching films',

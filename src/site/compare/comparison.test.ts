@@ -41,7 +41,7 @@ describe('the better value', () => {
     expect(textsOf(rows.price)).toEqual(['৳33,500', '৳48,000']);
     expect(betterOf(rows.price)).toEqual(['lowest', null]);
     expect(betterOf(rows.used)).toEqual([null, 'youngest']);
-    expect(betterOf(rows.condition)).toEqual([null, 'best kept']);
+    expect(betterOf(rows.condition)).toEqual([null, 'best condition']);
   });
 
   test('may belong to several listings, and is not marked if all are equal or only one has a value', () => {
@@ -118,7 +118,7 @@ describe('a row', () => {
       'Fair price',
       '৳2,200 above most',
       '৳1,500 below most',
-      'Too few alike',
+      'Too few similar listings',
     ]);
     expect(rows.fair?.cells[0]?.note).toBe('৳31,500 to ৳37,300, 6 prices');
   });

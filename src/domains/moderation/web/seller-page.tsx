@@ -4,6 +4,7 @@ import { t } from '#texts/t.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { formatDay } from '#ui/dates.ts';
 import { DeleteLink } from '#ui/delete.tsx';
+import { EmailAddress } from '#ui/email-address.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Breadcrumb, Notice } from '#ui/layout.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
@@ -84,7 +85,9 @@ function SellerHead({ about: { seller, closedAt } }: { readonly about: WireSelle
             {seller.name} {isVerified && <Verified />}
           </h1>
           <p className="muted">
-            <a href={`mailto:${seller.email}`}>{seller.email}</a>
+            <a href={`mailto:${seller.email}`}>
+              <EmailAddress email={seller.email} />
+            </a>
           </p>
         </div>
       </div>

@@ -77,7 +77,7 @@ describe('the list of offers', () => {
     });
     expect(renderList([agreed], false, 'done')).toMatch(/Agreed on ৳37,500[\s\S]*See the order/);
     expect(renderList([buildOffer({ state: 'ended', dueAt: null })], false, 'done')).not.toContain('<button');
-    expect(renderList([])).toContain('No offers just now');
+    expect(renderList([])).toContain('No offers right now');
   });
 });
 

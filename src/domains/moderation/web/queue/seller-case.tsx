@@ -22,21 +22,21 @@ export function SellerCase({ about }: { readonly about: WireSellerSummary }) {
         <h3 id={headingId}>
           <Link to={dashboardPaths.seller(seller._id)}>{seller.name}</Link>
         </h3>
-        <span className="case-acts">
-          <ButtonLink
-            low
-            kind="quiet"
-            to={dashboardPaths.seller(seller._id)}
-            aria-label={t('adminQueue.seeAllAbout', { name: seller.name })}
-          >
-            {t('home.seeAll')}
-          </ButtonLink>
-          <ApproveLink user={seller} />
-        </span>
       </header>
       <div className="case-body">
         <SellerEvidence about={about} />
       </div>
+      <footer>
+        <ApproveLink user={seller} />
+        <ButtonLink
+          low
+          kind="quiet"
+          to={dashboardPaths.seller(seller._id)}
+          aria-label={t('adminQueue.seeAllAbout', { name: seller.name })}
+        >
+          {t('home.seeAll')}
+        </ButtonLink>
+      </footer>
       <ApproveDialog user={seller} />
     </article>
   );

@@ -111,7 +111,9 @@ export function AttributeReadout({ form, fields, withheld = [] }: AttributeReado
   return (
     <details className={live ? 'facts-live' : 'more-facts'} open={live || undefined}>
       <summary>
-        {t('sell.specs')} <span className="muted">{t('form.optional')}</span>
+        <span>
+          {t('sell.specs')} <span className="muted">{t('form.optional')}</span>
+        </span>
         <ChevronDown className="i s" aria-hidden="true" />
       </summary>
       {!live && <p className="hint">{t('sell.specsHint')}</p>}

@@ -40,7 +40,9 @@ export function BenchCheckFields({ category, given = {} }: BenchCheckFieldsProps
   return (
     <details className="more-facts" ref={box} open={parts.some((part) => given[part]) || undefined}>
       <summary>
-        {t('sell.tested')} <span className="muted">{t('form.optional')}</span>
+        <span>
+          {t('sell.tested')} <span className="muted">{t('form.optional')}</span>
+        </span>
         <ChevronDown className="i s" aria-hidden="true" />
       </summary>
       <p className="hint">{t('sell.testedHint')}</p>

@@ -59,7 +59,9 @@ export function FaultFields({ category, photos, given = [], errorOf }: FaultFiel
   return (
     <details className="more-facts" open={isWrong || overall !== undefined || given.length > 0 || undefined}>
       <summary>
-        {t('sell.faults')} <span className="muted">{t('form.optional')}</span>
+        <span>
+          {t('sell.faults')} <span className="muted">{t('form.optional')}</span>
+        </span>
         <ChevronDown className="i s" aria-hidden="true" />
       </summary>
       <p className="hint">{t('sell.faultsHint')}</p>
