@@ -132,7 +132,11 @@ const questionReaders: readonly Reader[] = [
   [
     /^Your text says (.+), the (.+) in the specifications says (.+)\. Which is right\?$/,
     ([stated, name, given]) =>
-      t('ask.contradiction', { stated: valueText(stated), name: attributeText(name), given: valueText(given) }),
+      t('ask.contradiction', {
+        stated: valueText(stated),
+        name: attributeText(name),
+        given: valueText(given),
+      }),
   ],
   [
     /^Photo (\d+) is shown in a listing of another account\. Is it of your own product\?$/,
