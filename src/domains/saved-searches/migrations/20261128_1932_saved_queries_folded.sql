@@ -9,8 +9,8 @@ begin
   for saved in select id, match from saved_queries where match::text ~ '[^\x01-\x7f]' loop
     -- Terms of names begin with a caret. Values of filters contain an equals sign, and are not normalized.
     for old_lexeme in
-      select distinct found[1] from regexp_matches(saved.match::text, '''(\^?[^''\\=]+)''', 'g') as found
-      where found[1] ~ '[^\x01-\x7f]'
+      select distinct term[1] from regexp_matches(saved.match::text, '''(\^?[^''\\=]+)''', 'g') as matches (term)
+      where term[1] ~ '[^\x01-\x7f]'
     loop
       new_lexeme := case when starts_with(old_lexeme, '^') then '^' else '' end || search_normalize(old_lexeme);
       continue when new_lexeme = old_lexeme or new_lexeme !~ '^\^?[^ ^]+$';
