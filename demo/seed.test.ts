@@ -20,7 +20,7 @@ import { paymentsConfig } from '../src/domains/payments/testing/fixtures.ts';
 import { findBreaches } from '../tools/doctor/invariants.ts';
 import { generateDemoMarket } from './demo-market.ts';
 
-const LISTINGS = 14;
+const LISTINGS = 18;
 const PICTURES = 2;
 const DEADLINE_MS = 60_000;
 const CARD = {
