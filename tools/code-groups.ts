@@ -89,6 +89,7 @@ export const notShared = [
   'ui/password-field',
   'ui/radio-cards',
   'ui/file-field',
+  'ui/form-drafts',
   'ui/use-unmended-errors',
 ] as const;
 
