@@ -94,7 +94,13 @@ describe('a sale in the books', () => {
 
   test("with a part refunded: the rest is the seller's, and the card processor has sent only the part", async () => {
     const { bookingId, transactionId } = await buy();
-    const part = { bookingId, sellerId: seller.id, amountPoisha: 850_000, reason: 'A scratch' };
+    const part = {
+      bookingId,
+      sellerId: seller.id,
+      amountPoisha: 850_000,
+      reason: 'A scratch',
+      processorId: null,
+    };
     await inTransaction(market.db, (tx) => refundSale(tx, part));
     const books = await eventually(
       () => ledgerOf(bookingId),
@@ -111,7 +117,7 @@ describe('a sale in the books', () => {
     const { bookingId } = await buy();
     const sale = { bookingId, sellerId: seller.id };
     await inTransaction(market.db, (tx) => releaseSale(tx, sale));
-    const refund = { ...sale, amountPoisha: PRICE, reason: 'Late' };
+    const refund = { ...sale, amountPoisha: PRICE, reason: 'Late', processorId: null };
     const refunded = inTransaction(market.db, (tx) => refundSale(tx, refund));
     await expect(refunded).rejects.toThrow('has ended before');
     const released = inTransaction(market.db, (tx) => releaseSale(tx, sale));

@@ -53,6 +53,8 @@ export type MoneyBack = {
   readonly why: string;
   /** True if the product is offered again at once after a full refund. */
   readonly isOffered: boolean;
+  /** Card processor's id of a refund that was made there; undefined if the market has to make the refund. */
+  readonly processorId?: string;
 };
 
 /**
@@ -63,12 +65,13 @@ export async function sendMoneyBack(
   tx: Tx,
   { booking, product }: LockedOrder,
   move: Move,
-  { refundedPoisha, failedSide, why, isOffered }: MoneyBack,
+  { refundedPoisha, failedSide, why, isOffered, processorId }: MoneyBack,
 ): Promise<void> {
   const { id: bookingId, productId, buyerId, sellerId, pricePoisha } = booking;
   await moveOrder(tx, booking, move, { refundedPoisha, failedSide });
   if (refundedPoisha === pricePoisha) await undoSale(tx, product, { bookingId, isOffered, now: move.now });
-  await refundSale(tx, { bookingId, sellerId, amountPoisha: refundedPoisha, reason: why });
+  const refund = { amountPoisha: refundedPoisha, reason: why, processorId: processorId ?? null };
+  await refundSale(tx, { bookingId, sellerId, ...refund });
   await publish(tx, orderRefunded, {
     bookingId,
     productId,
@@ -102,7 +105,7 @@ export type OutsideRefund = {
 
 /**
  * Records a refund that was made in the card processor's dashboard. The order is refunded as usual, and the refund job
- * finds that the money was already sent. If the order does not allow the refund, admins are informed. Examples: the
+ * only checks the refund. If the order does not allow the refund, admins are informed. Examples: the
  * seller has the money, or only a part was refunded before the handover.
  */
 export async function takeOutsideRefund(tx: Tx, refund: OutsideRefund, now: Date): Promise<void> {
@@ -124,6 +127,7 @@ export async function takeOutsideRefund(tx: Tx, refund: OutsideRefund, now: Date
     failedSide: null,
     why: `Returned at the card processor: ${refund.refundId}`,
     isOffered: false,
+    processorId: refund.refundId,
   });
 }
 

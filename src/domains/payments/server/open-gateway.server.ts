@@ -61,19 +61,21 @@ async function cancel(stripe: Stripe, processorId: string): Promise<ProcessorInt
   }
 }
 
-/**
- * Returns the latest refund of an intent at the processor; null for none. With an amount, returns the latest refund of
- * this amount, because others were made in the processor's dashboard.
- */
-async function refundOf(
-  stripe: Stripe,
-  processorId: string,
-  amountPoisha: Poisha | null,
-): Promise<Stripe.Refund | null> {
+/** Metadata field of a refund with the market's own key of the refund. */
+const REFUND_KEY = 'refund_key';
+
+/** Returns the refund of an intent that the market has made with this key; null for none. */
+async function ownRefund(stripe: Stripe, processorId: string, key: string): Promise<Stripe.Refund | null> {
   for await (const known of stripe.refunds.list({ payment_intent: processorId, limit: 100 })) {
-    if (amountPoisha === null || known.amount === amountPoisha) return known;
+    if (known.metadata?.[REFUND_KEY] === key) return known;
   }
   return null;
+}
+
+/** Returns the latest refund of an intent, also if somebody made it in the processor's dashboard; null for none. */
+async function latestRefund(stripe: Stripe, processorId: string): Promise<Stripe.Refund | null> {
+  const known = await stripe.refunds.list({ payment_intent: processorId, limit: 1 });
+  return known.data[0] ?? null;
 }
 
 async function refund(
@@ -84,17 +86,16 @@ async function refund(
 ): Promise<ProcessorRefund> {
   // The processor forgets idempotency keys after a day, but not refunds. It rejects a second full refund by itself, but
   // not a second partial refund.
-  const known = partPoisha === null ? null : await refundOf(stripe, processorId, partPoisha);
+  const known = partPoisha === null ? null : await ownRefund(stripe, processorId, idempotencyKey);
   if (known) return readRefund(known);
   const amount = partPoisha === null ? {} : { amount: partPoisha };
+  const metadata = { [REFUND_KEY]: idempotencyKey };
   try {
     return readRefund(
-      await stripe.refunds.create({ payment_intent: processorId, ...amount }, { idempotencyKey }),
+      await stripe.refunds.create({ payment_intent: processorId, ...amount, metadata }, { idempotencyKey }),
     );
   } catch (error) {
-    const first = hasCode(error, 'charge_already_refunded')
-      ? await refundOf(stripe, processorId, null)
-      : null;
+    const first = hasCode(error, 'charge_already_refunded') ? await latestRefund(stripe, processorId) : null;
     if (!first) throw error;
     return readRefund(first);
   }

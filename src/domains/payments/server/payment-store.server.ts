@@ -99,17 +99,20 @@ export async function setRefunding(tx: Tx, id: string): Promise<void> {
   await tables(tx).updateTable('payments').set({ outcome: 'refunding' }).where('id', '=', id).execute();
 }
 
-/** Refund to record: payment, amount, and the reason for admins. */
+/** Refund to record, with the reason for admins. */
 export type NewRefund = {
   readonly paymentId: string;
   readonly amountPoisha: Poisha;
   readonly reason: string;
+  /** Processor's id of a refund that was made there; null for a refund that the market will make. */
+  readonly processorId: string | null;
 };
 
-export async function insertRefund(tx: Tx, { paymentId, amountPoisha, reason }: NewRefund): Promise<void> {
+export async function insertRefund(tx: Tx, refund: NewRefund): Promise<void> {
+  const { paymentId, amountPoisha, reason, processorId } = refund;
   await tables(tx)
     .insertInto('refunds')
-    .values({ payment_id: paymentId, amount_poisha: amountPoisha, reason })
+    .values({ payment_id: paymentId, amount_poisha: amountPoisha, reason, processor_id: processorId })
     .execute();
 }
 
@@ -149,14 +152,14 @@ export async function updateRefund(tx: Tx, paymentId: string, remote: ProcessorR
   return known;
 }
 
+/** Refund that the market has to make, or that it only has to check because it was made at the processor. */
+type RefundToMake = Pick<NewRefund, 'amountPoisha' | 'processorId'> & { readonly state: RefundState };
+
 /** Returns the refund recorded for a payment; null for none. */
-export async function refundOfPayment(
-  db: Db,
-  paymentId: string,
-): Promise<{ readonly amountPoisha: Poisha; readonly state: RefundState } | null> {
+export async function refundOfPayment(db: Db, paymentId: string): Promise<RefundToMake | null> {
   const row = await tables(db)
     .selectFrom('refunds')
-    .select(['amount_poisha as amountPoisha', 'state'])
+    .select(['amount_poisha as amountPoisha', 'state', 'processor_id as processorId'])
     .where('payment_id', '=', paymentId)
     .executeTakeFirst();
   return row ?? null;

@@ -29,7 +29,7 @@ export async function recordRefund(
   const payment = await insertPayment(tx, { ...receipt, outcome: 'refunding' });
   const { amountPoisha } = receipt;
   await postTransaction(tx, receiptReturned({ ...receipt, paymentId: payment.id }, buyerId));
-  await insertRefund(tx, { paymentId: payment.id, amountPoisha, reason });
+  await insertRefund(tx, { paymentId: payment.id, amountPoisha, reason, processorId: null });
   await enqueue(tx, refundJob, { paymentId: payment.id });
   return payment;
 }

@@ -40,15 +40,22 @@ async function applyRefundState(
   });
 }
 
-/** Refunds a payment once, even if it runs several times. Calls the network. */
+/**
+ * Refunds a payment once, even if it runs several times. Only checks a refund whose id at the processor is known. Calls
+ * the network.
+ */
 export async function refundPayment(db: Db, gateway: Gateway, paymentId: string, log: Log): Promise<void> {
   const payment = await paymentById(db, paymentId);
   const refund = payment && (await refundOfPayment(db, paymentId));
   if (!payment || !refund || refund.state === 'succeeded') return;
-  const { amountPoisha } = refund;
+  const { amountPoisha, processorId } = refund;
   const { bookingId, buyerId } = payment;
   const part = amountPoisha < payment.amountPoisha ? amountPoisha : null;
-  const remote = await gateway.refundIntent(payment.processorId, part, `refund-${paymentId}`);
+  const remote =
+    processorId === null
+      ? await gateway.refundIntent(payment.processorId, part, `refund-${paymentId}`)
+      : await gateway.findRefund(processorId);
+  if (!remote) throw new Error(`the card processor does not know the refund ${processorId}`);
   await applyRefundState(db, { paymentId, bookingId, buyerId }, remote, log);
 }
 

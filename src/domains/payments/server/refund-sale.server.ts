@@ -11,6 +11,8 @@ export type SaleRefund = {
   readonly sellerId: string;
   readonly amountPoisha: Poisha;
   readonly reason: string;
+  /** Processor's id of a refund that was made in its dashboard; null if the market has to make the refund. */
+  readonly processorId: string | null;
 };
 
 /**
@@ -20,13 +22,13 @@ export type SaleRefund = {
  */
 export async function refundSale(
   tx: Tx,
-  { bookingId, sellerId, amountPoisha, reason }: SaleRefund,
+  { bookingId, sellerId, amountPoisha, reason, processorId }: SaleRefund,
 ): Promise<void> {
   const payment = await lockSettledPayment(tx, bookingId);
   if (!payment || amountPoisha > payment.amountPoisha) throw new Error('more goes back than was paid');
   await postSaleEnding(tx, payment, { sellerId, refundedPoisha: amountPoisha });
   if (amountPoisha === payment.amountPoisha) await setRefunding(tx, payment.id);
-  await insertRefund(tx, { paymentId: payment.id, amountPoisha, reason });
+  await insertRefund(tx, { paymentId: payment.id, amountPoisha, reason, processorId });
   await enqueue(tx, refundJob, { paymentId: payment.id });
 }
 
