@@ -58,6 +58,8 @@ export type FoundProduct = {
   readonly order: OwnOrder | null;
   /** Address of the form for an offer. Null if the viewer cannot make an offer. */
   readonly offerPath: string | null;
+  /** Time at which the server read the data, in ms. */
+  readonly readAt: number;
 };
 
 /** Data for the page at a product's address. `product` is null if the product does not exist or no longer exists. */
@@ -150,12 +152,13 @@ export async function loadProduct(context: Context, id: string, viewer: Viewer |
   const lift = listingLift(product);
   const checked = seller.ok && seller.data.verification ? checkLines(seller.data.verification) : [];
   const stand = await relationOf(context, product, viewer);
+  const now = new Date();
   return {
     product,
     texts: productTexts(placed, stand.relation.isOwn, lift !== null),
     check: productCheck(product),
     lift,
-    offer: offerView(placed, new Date()),
+    offer: offerView(placed, now),
     offerPath: takesOffers && product.state === 'unsold' ? offerPaths.makeOffer(id) : null,
     seller: seller.ok ? seller.data : null,
     sellerTexts: seller.ok ? sellerTexts(seller.data, checked) : null,
@@ -167,6 +170,7 @@ export async function loadProduct(context: Context, id: string, viewer: Viewer |
           why: likenessWords(product, readListing(one)),
         }))
       : [],
+    readAt: now.getTime(),
     ...stand,
   };
 }

@@ -31,7 +31,11 @@ export type CompareData = {
 };
 
 /** Data for the header of a listing's column. */
-export type CompareColumn = CardProduct & Pick<WireListing, 'reservedUntil' | 'soldAt'>;
+export type CompareColumn = CardProduct &
+  Pick<WireListing, 'reservedUntil' | 'soldAt'> & {
+    /** Time at which the server read the listing, in ms. */
+    readonly readAt: number;
+  };
 
 type Context = Readonly<RouterContextProvider>;
 type Found = { readonly wire: WireListing; readonly prices: readonly WirePrice[] };
@@ -91,10 +95,12 @@ export async function loadComparison(
   const { ids, leftOut, unreadable } = readComparedIds(query);
   const answers = await Promise.all(ids.map((id) => findListing(context, id)));
   const found = answers.filter((one) => one !== null);
+  const now = new Date();
   const columns = found.map(({ wire }) => ({
     ...toCardProduct(wire, viewer?._id),
     reservedUntil: wire.reservedUntil,
     soldAt: wire.soldAt,
+    readAt: now.getTime(),
   }));
   const compared = found.map(({ wire, prices }) => ({
     product: placesInLanguage(readListing(wire)),
@@ -103,7 +109,7 @@ export async function loadComparison(
   return {
     columns,
     heading: headingOf(columns),
-    comparison: compareListings(compared, new Date()),
+    comparison: compareListings(compared, now),
     gone: ids.length - found.length,
     leftOut,
     unreadable,

@@ -69,13 +69,13 @@ function useStickyPanel() {
 
 /** Shows the panel for the decision to buy: status, price, seller, actions, and how to meet safely. */
 export function BuyingPanel({ found, state, viewer, result }: BuyingPanelProps) {
-  const { product, prices, relation, texts } = found;
+  const { product, prices, relation, texts, readAt } = found;
   const isOver = state === 'sold' || state === 'ended';
   const panel = useStickyPanel();
   return (
     <section className="panel" aria-label={t('product.ordering')} ref={panel}>
       <p className="panel-state">
-        <StateFlag state={state} listing={product} />
+        <StateFlag state={state} listing={{ ...product, readAt }} />
         <span className="small muted">
           <span className="sr">{t('product.posted')} </span>
           <TimeAgo at={product.postedAt} />

@@ -1,17 +1,16 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildWireProduct } from '../../domains/catalog/testing/build-product.ts';
 import { readListing } from '../../domains/catalog/web/public/listing.ts';
 import type { OwnOrder } from '../product-data.ts';
 import StateNote from './state-note.tsx';
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T16:30:00Z') }));
-afterEach(() => void vi.useRealTimers());
-
 const UNTIL = '2026-11-20T16:41:00.000Z';
 
-/** Returns the text of the note for a buyer with an open order for a reserved product. */
-function noteOf(order: Partial<OwnOrder>): string {
+const TODAY = '2026-11-20T16:30:00Z';
+
+/** Returns the text of the note for a buyer with an open order for a reserved product, read at a time. */
+function noteOf(order: Partial<OwnOrder>, readAt = TODAY): string {
   const product = readListing({
     ...buildWireProduct({ state: 'reserved' }),
     reservedUntil: UNTIL,
@@ -26,6 +25,7 @@ function noteOf(order: Partial<OwnOrder>): string {
     product,
     order: { _id: 'o', state: 'open', ...dates, ...order },
     relation: { isOwn: false, order: 'open', isWished: false },
+    readAt: Date.parse(readAt),
   } as const;
   const html = renderToStaticMarkup(<StateNote found={found} state="ordered" userType={null} />);
   return html.replaceAll(/<[^>]+>/g, '');
@@ -38,4 +38,10 @@ test('a buyer who is paying for a product reads that they are, and until when', 
 test('a buyer for whom it is kept, and one for whom it is not, read that', () => {
   expect(noteOf({ keptUntil: UNTIL })).toContain('The seller keeps it for you until 10:41 pm.');
   expect(noteOf({})).toContain('It is reserved for another buyer until 10:41 pm.');
+});
+
+test('the note names the day of another date, by the time at which the server read the product', () => {
+  expect(noteOf({ keptUntil: UNTIL }, '2026-11-18T16:30:00Z')).toContain('until 20 Nov, 10:41 pm.');
+  expect(noteOf({}, '2026-11-19T17:59:59Z')).toContain('until 20 Nov, 10:41 pm.');
+  expect(noteOf({}, '2026-11-19T18:00:00Z')).toContain('until 10:41 pm.');
 });

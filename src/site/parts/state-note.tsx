@@ -3,12 +3,11 @@ import { rich } from '#texts/rich.ts';
 import { t } from '#texts/t.ts';
 import { formatDay } from '#ui/dates.ts';
 import { formatSoon } from '#ui/format-soon.ts';
-import type { WholeListing } from '../../domains/catalog/web/public/listing.ts';
 import type { ViewerState } from '../../domains/catalog/web/public/viewer-state.ts';
 import type { FoundProduct } from '../product-data.ts';
 
 type StateNoteProps = {
-  readonly found: Pick<FoundProduct, 'product' | 'order' | 'relation'>;
+  readonly found: Pick<FoundProduct, 'product' | 'order' | 'relation' | 'readAt'>;
   readonly state: ViewerState;
   /** Kind of account of a viewer who cannot order. Null for viewers who can order. */
   readonly userType: string | null;
@@ -29,22 +28,23 @@ export default function StateNote(props: StateNoteProps) {
 }
 
 /** Returns the sentence which says that another buyer has reserved the product, and until when if known. */
-function otherBuyerText({ reservedUntil }: WholeListing): string {
+function otherBuyerText({ product: { reservedUntil }, readAt }: StateNoteProps['found']): string {
   return reservedUntil
-    ? t('note.otherBuyerUntil', { time: formatSoon(reservedUntil) })
+    ? t('note.otherBuyerUntil', { time: formatSoon(reservedUntil, readAt) })
     : t('note.otherBuyer');
 }
 
 /** Returns the sentence which tells the seller that a buyer has reserved the product, and until when if known. */
-function ownReservedText({ reservedUntil }: WholeListing): string {
-  return reservedUntil ? t('note.buyerUntil', { time: formatSoon(reservedUntil) }) : t('note.buyer');
+function ownReservedText({ product: { reservedUntil }, readAt }: StateNoteProps['found']): string {
+  return reservedUntil ? t('note.buyerUntil', { time: formatSoon(reservedUntil, readAt) }) : t('note.buyer');
 }
 
 /** Returns the sentence for a buyer who has ordered a reserved product. It says for whom the product is reserved. */
-function reservedText({ product, order }: StateNoteProps['found']): string {
-  if (order?.heldUntil) return t('note.paying', { time: formatSoon(order.heldUntil) });
-  if (order?.keptUntil) return t('note.kept', { time: formatSoon(order.keptUntil) });
-  return otherBuyerText(product);
+function reservedText(found: StateNoteProps['found']): string {
+  const { order, readAt } = found;
+  if (order?.heldUntil) return t('note.paying', { time: formatSoon(order.heldUntil, readAt) });
+  if (order?.keptUntil) return t('note.kept', { time: formatSoon(order.keptUntil, readAt) });
+  return otherBuyerText(found);
 }
 
 function soldText({ product, relation }: StateNoteProps['found']): string {
@@ -74,9 +74,9 @@ function noteLines({ found, state, userType }: StateNoteProps): ReactNode[] {
         t('note.receipt'),
       ];
     case 'mine':
-      return isReserved ? [ownReservedText(product)] : [];
+      return isReserved ? [ownReservedText(found)] : [];
     case 'reserved':
-      return [otherBuyerText(product), ...(userType === null ? [t('note.reservedNext')] : [])];
+      return [otherBuyerText(found), ...(userType === null ? [t('note.reservedNext')] : [])];
     case 'sold':
       return [soldText(found)];
     case 'ended':

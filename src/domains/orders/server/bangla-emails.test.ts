@@ -87,7 +87,7 @@ test('text messages before a meeting are in the languages of their readers', () 
   const { seller, ...rest } = paid;
   const texts = meetingNearSms({ ...rest, seller: { ...seller, language: 'en' } }, MEETING);
   expect(texts.map(({ text }) => text.split(' http')[0])).toEqual([
-    'Secondbyte: আজ আপনাদের দেখা, দুপুর ১২:৩৪, ধানমন্ডি ২৭। পরীক্ষা করে পেমেন্ট করুন, তারপর পিন দেখান:',
-    "Secondbyte: you meet today at 12:34 pm, ধানমন্ডি ২৭. Type the buyer's PIN there:",
+    'Secondbyte: আপনাদের দেখা ২০ নভে, দুপুর ১২:৩৪, ধানমন্ডি ২৭। পরীক্ষা করে পেমেন্ট করুন, তারপর পিন দেখান:',
+    "Secondbyte: you meet on 20 Nov, 12:34 pm, ধানমন্ডি ২৭. Type the buyer's PIN there:",
   ]);
 });

@@ -74,13 +74,13 @@ describe('a meeting', () => {
     expect((await market.ask(stranger, 'GET', `/orders/${id}/meeting.ics`)).status).toBe(404);
     market.wait(27 * HOUR + MINUTE);
     await Promise.all([market.sweepOrders(), market.sweepOrders()]);
-    for (const one of [buyer, seller]) await emailTo(one, 'You meet today');
-    expect((await subjects(buyer)).filter((one) => one === 'You meet today')).toHaveLength(1);
+    for (const one of [buyer, seller]) await emailTo(one, 'You meet soon');
+    expect((await subjects(buyer)).filter((one) => one === 'You meet soon')).toHaveLength(1);
     const { rows: texts } = await sql<{ to: string; text: string }>`
       select payload ->> 'to' as to, payload ->> 'text' as text from jobs
       where name = 'sms.send' and payload ->> 'text' like ${`%${id}%`}`.execute(market.db);
     expect(texts.map(({ to }) => to).sort()).toEqual(['01712345678', '01812345678']);
-    expect(texts.every(({ text }) => text.includes('you meet today') && text.includes(PLACE))).toBe(true);
+    expect(texts.every(({ text }) => text.includes('you meet on ') && text.includes(PLACE))).toBe(true);
   });
 
   test('that was proposed again in the meantime cannot be accepted unseen, and needs a future time', async () => {

@@ -1,7 +1,8 @@
 import { inLanguage } from '#kernel/locale.ts';
 import type { Sms } from '#platform/work/sms.server.ts';
 import { t } from '#texts/t.ts';
-import { formatClock, formatMoment } from '#ui/dates.ts';
+import { formatMoment } from '#ui/dates.ts';
+import { shortMoment } from '#ui/short-moment.ts';
 import { calendarOf, type Meeting } from '../../handover/public-api.server.ts';
 import {
   type Cause,
@@ -74,13 +75,16 @@ export const meetingEmails: EmailTable = {
   ],
 };
 
-/** Returns the emails to both sides of an order, three hours before their meeting. */
+/**
+ * Returns the emails to both sides of an order, three hours before their meeting. They name the date, because midnight
+ * may be in between.
+ */
 export function meetingNearEmails(story: OrderStory, { place, meetsAt }: Pick<Meeting, 'place' | 'meetsAt'>) {
   return toBoth(story, () =>
     SIDES.map((reader) => ({
       reader,
-      heading: t('orderStep.meetToday'),
-      text: t('orderStep.meetTodayText', { when: formatMoment(meetsAt), place }),
+      heading: t('orderStep.meetSoon'),
+      text: t('orderStep.meetSoonText', { when: formatMoment(meetsAt), place }),
     })),
   );
 }
@@ -96,7 +100,7 @@ export function meetingNearSms(
   const { booking, buyer, seller } = story;
   const { url: address } = theOrder(story);
   const textTo = (side: Side) => {
-    const time = formatClock(meetsAt);
+    const time = shortMoment(meetsAt);
     return side === 'buyer'
       ? t('orderStep.smsToBuyer', { time, place, address })
       : t('orderStep.smsToSeller', { time, place, address });

@@ -30,7 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
   if (!counts.ok) throw refusedPage(counts.problem);
   const lists = readLists(asked, { open, done }, ['claimed']);
   if (!lists) throw redirect(dashboardPaths.myBuyers());
-  return { ...lists, counts: counts.data };
+  return { ...lists, counts: counts.data, readAt: Date.now() };
 }
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: t('nav.myBuyers'), hidden: true });
@@ -40,7 +40,7 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: t('nav.myBuyers'
  * folded.
  */
 export default function MyBuyersPage({ loaderData }: Route.ComponentProps) {
-  const { open, done, counts, showsDone } = loaderData;
+  const { open, done, counts, showsDone, readAt } = loaderData;
   return (
     <>
       <PageHead
@@ -59,6 +59,7 @@ export default function MyBuyersPage({ loaderData }: Route.ComponentProps) {
         <BuyersTable
           caption={t('buyers.openCaption')}
           buyers={open.rows}
+          readAt={readAt}
           foot={<OrderPager list={open} of="open" to={dashboardPaths.myBuyers} />}
         />
       )}
@@ -67,6 +68,7 @@ export default function MyBuyersPage({ loaderData }: Route.ComponentProps) {
           <BuyersTable
             caption={t('orders.doneCaption')}
             buyers={done.rows}
+            readAt={readAt}
             foot={<OrderPager list={done} of="done" to={dashboardPaths.myBuyers} />}
           />
         </Fold>

@@ -41,7 +41,7 @@ export async function loader(args: Route.LoaderArgs) {
   // The requested page is empty, for example because its last order was withdrawn. Earlier orders are on the first
   // page.
   if (!lists) throw redirect(paths.myOrders());
-  return { ...lists, counts: counts.data };
+  return { ...lists, counts: counts.data, readAt: Date.now() };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -64,7 +64,7 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: t('nav.myOrders'
 
 /** The page My Orders: the buyer's orders, with state and next step. Ended orders are folded. */
 export default function OrdersPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { open, done, counts, showsDone } = loaderData;
+  const { open, done, counts, showsDone, readAt } = loaderData;
   useFlashNotice('placed', t('orders.confirmed'));
   useEffect(() => {
     if (actionData?.done) showSuccess(actionData.done);
@@ -92,6 +92,7 @@ export default function OrdersPage({ loaderData, actionData }: Route.ComponentPr
         <OrdersTable
           caption={t('orders.openCaption')}
           bookings={open.rows}
+          readAt={readAt}
           foot={<OrderPager list={open} of="open" to={paths.myOrders} />}
         />
       )}
@@ -100,6 +101,7 @@ export default function OrdersPage({ loaderData, actionData }: Route.ComponentPr
           <OrdersTable
             caption={t('orders.doneCaption')}
             bookings={done.rows}
+            readAt={readAt}
             foot={<OrderPager list={done} of="done" to={paths.myOrders} />}
           />
         </Fold>

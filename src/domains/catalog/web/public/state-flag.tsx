@@ -1,5 +1,6 @@
 import { t } from '#texts/t.ts';
-import { formatClock, formatDay } from '#ui/dates.ts';
+import { formatDay } from '#ui/dates.ts';
+import { formatSoon } from '#ui/format-soon.ts';
 import { Check, CircleCheck, Heart, type Icon, Lock, Minus, Package, UserRound } from '#ui/icon.tsx';
 import { Status, type StatusTone } from '#ui/tag.tsx';
 import type { WholeListing } from './listing.ts';
@@ -20,15 +21,16 @@ const looks: Readonly<Record<ViewerState, Look>> = {
 
 type StateFlagProps = {
   readonly state: ViewerState;
-  /** Times for the flag's date, if there is space for it. */
-  readonly listing?: Pick<WholeListing, 'reservedUntil' | 'soldAt'>;
+  /** Times for the flag's date, if there is space for it. `readAt`: time at which the server read them, in ms. */
+  readonly listing?: Pick<WholeListing, 'reservedUntil' | 'soldAt'> & { readonly readAt: number };
 };
 
 /** Returns the text of a state that does not depend on the viewer's own orders or lists. */
 function publicWords(state: ViewerState, listing: StateFlagProps['listing']): string {
   if (state === 'reserved') {
-    const until = listing?.reservedUntil;
-    return until ? t('state.reservedUntil', { time: formatClock(until) }) : t('state.reserved');
+    return listing?.reservedUntil
+      ? t('state.reservedUntil', { time: formatSoon(listing.reservedUntil, listing.readAt) })
+      : t('state.reserved');
   }
   if (state === 'sold') {
     const soldAt = listing?.soldAt;

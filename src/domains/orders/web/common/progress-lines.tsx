@@ -1,6 +1,5 @@
 import './orders.css';
 import { t } from '#texts/t.ts';
-import { formatClock } from '#ui/dates.ts';
 import { formatSoon } from '#ui/format-soon.ts';
 import { type OrderProgress, progressStops } from '../../../bookings/progress.ts';
 
@@ -8,15 +7,17 @@ type ProgressLinesProps = {
   readonly progress: OrderProgress;
   /** Order with the ends of the buyer's payment hold and of the seller's hold. */
   readonly order: { readonly heldUntil: string | null; readonly keptUntil: string | null };
+  /** Time at which the server read the order, in ms. */
+  readonly readAt: number;
 };
 
-function stateWords({ progress: { state }, order: { heldUntil, keptUntil } }: ProgressLinesProps): string {
-  if (heldUntil !== null) return t('progress.until', { state, time: formatClock(heldUntil) });
-  return keptUntil === null ? state : t('progress.until', { state, time: formatSoon(keptUntil) });
+function stateWords({ progress: { state }, order, readAt }: ProgressLinesProps): string {
+  const until = order.heldUntil ?? order.keptUntil;
+  return until === null ? state : t('progress.until', { state, time: formatSoon(until, readAt) });
 }
 
 /** Shows the progress of an order: its stops, the state, and the next step. */
-export function ProgressLines({ progress, order }: ProgressLinesProps) {
+export function ProgressLines({ progress, order, readAt }: ProgressLinesProps) {
   return (
     <>
       <ol className="stops" aria-label={t('orders.progress')}>
@@ -30,7 +31,7 @@ export function ProgressLines({ progress, order }: ProgressLinesProps) {
           </li>
         ))}
       </ol>
-      <p className="prog-state num">{stateWords({ progress, order })}</p>
+      <p className="prog-state num">{stateWords({ progress, order, readAt })}</p>
       <p className="prog-next">{progress.next}</p>
     </>
   );

@@ -19,12 +19,14 @@ import { CallLink } from '../public/seller-cell.tsx';
 type BuyersTableProps = {
   readonly caption: string;
   readonly buyers: readonly WireBuyer[];
+  /** Time at which the server read the orders, in ms. */
+  readonly readAt: number;
   /** Content under the table. */
   readonly foot: ReactNode;
 };
 
 /** Lists the orders of a seller's products: item, buyer, state and next step. */
-export function BuyersTable({ caption, buyers, foot }: BuyersTableProps) {
+export function BuyersTable({ caption, buyers, readAt, foot }: BuyersTableProps) {
   return (
     <Table
       className="buyers"
@@ -41,13 +43,13 @@ export function BuyersTable({ caption, buyers, foot }: BuyersTableProps) {
       foot={foot}
     >
       {buyers.map((buyer) => (
-        <BuyerRow key={buyer._id} buyer={buyer} />
+        <BuyerRow key={buyer._id} buyer={buyer} readAt={readAt} />
       ))}
     </Table>
   );
 }
 
-function BuyerRow({ buyer }: { readonly buyer: WireBuyer }) {
+function BuyerRow({ buyer, readAt }: { readonly buyer: WireBuyer; readonly readAt: number }) {
   const progress = orderProgress(buyer, 'seller');
   return (
     <tr className={progress.step === 'ended' ? 'gone' : undefined}>
@@ -76,7 +78,7 @@ function BuyerRow({ buyer }: { readonly buyer: WireBuyer }) {
         )}
       </td>
       <td className="prog">
-        <ProgressLines progress={progress} order={buyer} />
+        <ProgressLines progress={progress} order={buyer} readAt={readAt} />
         {progress.kind === 'bought-asked' && (
           <ButtonLink low to={paths.order(buyer._id)} aria-label={t('buyers.didBuy', { name: buyer.name })}>
             {t('progress.didTheyBuy')}

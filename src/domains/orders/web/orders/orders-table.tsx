@@ -25,12 +25,14 @@ import { SellerCell } from '../public/seller-cell.tsx';
 type OrdersTableProps = {
   readonly caption: string;
   readonly bookings: readonly WireBooking[];
+  /** Time at which the server read the orders, in ms. */
+  readonly readAt: number;
   /** Content under the table. */
   readonly foot: ReactNode;
 };
 
 /** Lists a buyer's orders: item, seller, state and next step. */
-export function OrdersTable({ caption, bookings, foot }: OrdersTableProps) {
+export function OrdersTable({ caption, bookings, readAt, foot }: OrdersTableProps) {
   return (
     <Table
       className="orders"
@@ -46,7 +48,7 @@ export function OrdersTable({ caption, bookings, foot }: OrdersTableProps) {
       foot={foot}
     >
       {bookings.map((booking) => (
-        <OrderRow key={booking._id} booking={booking} />
+        <OrderRow key={booking._id} booking={booking} readAt={readAt} />
       ))}
     </Table>
   );
@@ -59,7 +61,7 @@ export function OrderDialogs({ bookings }: Pick<OrdersTableProps, 'bookings'>) {
     .map((booking) => <DeleteOrder key={booking._id} booking={booking} />);
 }
 
-function OrderRow({ booking }: { readonly booking: WireBooking }) {
+function OrderRow({ booking, readAt }: { readonly booking: WireBooking; readonly readAt: number }) {
   const progress = orderProgress(booking, 'buyer');
   return (
     <tr className={progress.step === 'ended' ? 'gone' : undefined}>
@@ -85,7 +87,7 @@ function OrderRow({ booking }: { readonly booking: WireBooking }) {
         )}
       </td>
       <td className="prog">
-        <ProgressLines progress={progress} order={booking} />
+        <ProgressLines progress={progress} order={booking} readAt={readAt} />
         <OrderAction booking={booking} progress={progress} />
       </td>
       <td className="act r helped">
