@@ -363,7 +363,7 @@ test('a courier order is prepaid, sent with a tracking number, confirmed by the 
     await buyer.reload();
     await expect(parcel(buyer)).toContainText(/Pathao.*DX-220481/s);
     await expect(parcel(buyer).getByRole('img', { name: 'The parcel as the seller sent it' })).toBeVisible();
-    await buyer.getByRole('button', { name: 'It has come' }).click();
+    await buyer.getByRole('button', { name: 'The parcel has arrived' }).click();
     await expect(slip(buyer)).toContainText('Is everything as described?');
     await expect(buyer.getByRole('link', { name: 'Something is wrong' })).toBeVisible();
     await buyer.getByRole('button', { name: 'It arrived and works' }).click();

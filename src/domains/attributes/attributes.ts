@@ -205,6 +205,15 @@ export const categoryAttributes: Readonly<Record<CategorySlug, CategoryAttribute
   },
 };
 
+/**
+ * Returns whether an attribute of the category makes sense for a product with these attributes. Computers of Apple do
+ * not come with a Windows license; a value that the seller states counts nevertheless.
+ */
+export function isApplicable(key: AttributeKey, facts: Attributes): boolean {
+  if (key !== 'licence' || facts.licence !== undefined) return true;
+  return facts.brand !== 'Apple' && facts.processorFamily !== 'Apple M';
+}
+
 /** Attributes by topic, in the order on a listing's page and in the form. Each attribute is in one group. */
 export const attributeGroups = {
   /** Attributes that identify the product. The listing's page omits values that its title already contains. */

@@ -145,7 +145,7 @@ export default function AuditLogPage({ loaderData }: Route.ComponentProps) {
 function Rows(shown: Route.ComponentProps['loaderData']) {
   const { kind, concerns, page, entries, orders, changes, more } = shown;
   const query = kind === 'actions' || kind === 'sales' ? {} : { concerns };
-  const foot = (
+  const foot = (more || page > 1) && (
     <Pager
       text={t('adminCases.page', { page: groupDigits(page) })}
       next={more ? viewPath(kind, { ...query, page: page + 1 }) : null}

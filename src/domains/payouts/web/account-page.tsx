@@ -81,16 +81,17 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
           defaultValue={values?.number}
           error={firstError(errors, 'number')}
         />
-        <TextField
-          name="routingNumber"
-          label={t('money.routing')}
-          hint={t('money.routingHint')}
-          optional
-          inputMode="numeric"
-          autoComplete="off"
-          defaultValue={values?.routingNumber}
-          error={firstError(errors, 'routingNumber')}
-        />
+        <div className="for-bank">
+          <TextField
+            name="routingNumber"
+            label={t('money.routing')}
+            hint={t('money.routingHint')}
+            inputMode="numeric"
+            autoComplete="off"
+            defaultValue={values?.routingNumber}
+            error={firstError(errors, 'routingNumber')}
+          />
+        </div>
         <TextField
           name="holderName"
           label={t('money.holder')}

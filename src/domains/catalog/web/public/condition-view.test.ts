@@ -149,6 +149,13 @@ test('box items are included, not included or unknown, and left out if the categ
   expect(boxItems(printer).map(({ label }) => label)).toEqual(['Box']);
 });
 
+test('a computer of Apple has no Windows license among its box items, unless the seller states one', () => {
+  const labels = (facts: Parameters<typeof laptop>[0]) => boxItems(laptop(facts)).map(({ label }) => label);
+  expect(labels({ brand: 'Apple' })).toEqual(['Charger', 'Box']);
+  expect(labels({ processorFamily: 'Apple M' })).toEqual(['Charger', 'Box']);
+  expect(labels({ brand: 'Apple', licence: 'Included' })).toEqual(['Charger', 'Box', 'Windows licence']);
+});
+
 test.each([
   [{}, null],
   [{ warranty: 'None' }, { text: 'No warranty', isGiven: false }],

@@ -8,6 +8,7 @@ import {
   type AttributeKey,
   attributeGroups,
   categoryAttributes,
+  isApplicable,
 } from '../../../attributes/attributes.ts';
 import { acceptedPayWays, type PayWay, payWays } from '../../../attributes/pay-ways.ts';
 import { attributeText, monthsText, yearsText } from '../public/attribute-texts.ts';
@@ -23,7 +24,7 @@ export type BoxItem = { readonly label: string; readonly isIncluded: boolean | n
 export function boxItems({ category, facts }: Pick<Listing, 'category' | 'facts'>): BoxItem[] {
   const { keys } = categoryAttributes[category];
   return attributeGroups.inTheBox
-    .filter((key) => keys.includes(key))
+    .filter((key) => keys.includes(key) && isApplicable(key, facts))
     .map((key) => ({
       label: attributeLabel(key),
       isIncluded: facts[key] === undefined ? null : facts[key] === 'Included',

@@ -51,3 +51,11 @@ test('a few missing attributes are asked for', () => {
   ]);
   expect(asked({ payment: 'Cash only' })).not.toContain('payment');
 });
+
+test('a computer of Apple is not asked for a Windows license', () => {
+  const known = { processor: 'x', memoryGb: 8, storageGb: 256, batteryHealth: 90, screenInches: 13 };
+  const asked = (facts: Readonly<Record<string, string | number>>) =>
+    askedChips(attributeChips('Laptop', { ...known, ...facts })).map(({ key }) => key);
+  expect(asked({ brand: 'Dell' })).toContain('licence');
+  expect(asked({ brand: 'Apple' })).not.toContain('licence');
+});

@@ -9,6 +9,7 @@ import {
   attributeDefinitions,
   categoryAttributes,
   formatAttribute,
+  isApplicable,
 } from '../../../attributes/attributes.ts';
 import type { CategorySlug } from '../../../attributes/choices.ts';
 import { sellerValue } from '../../../attributes/seller-words.ts';
@@ -105,7 +106,7 @@ export function attributeChips(
   facts: Attributes,
   placeName: PlaceName = (place) => place,
 ): AttributeChip[] {
-  const possible = categoryAttributes[category].keys;
+  const possible = categoryAttributes[category].keys.filter((key) => isApplicable(key, facts));
   return possible.flatMap((key) => {
     const group = grouped.get(key) ?? { keys: [key], fields: [key] };
     const keys = group.keys.filter((one) => possible.includes(one));
