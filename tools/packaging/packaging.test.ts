@@ -113,3 +113,13 @@ test('the page of an outage is in both languages and needs no other file', () =>
   expect(page).toMatch(/<html lang="en">.*<div lang="bn">.*[\u0980-\u09ff]/s);
   expect(page).not.toMatch(/src=|href=|url\(|@import|<script/);
 });
+
+test('the page of an upload over the limit of nginx is in both languages and needs no other file', () => {
+  const nginx = read('packaging/nginx/secondbyte.conf');
+  expect(nginx).toContain('error_page 413 /too-large.html;');
+  expect(nginx).toMatch(/location = \/too-large\.html \{\s+internal;\s+root \/opt\/secondbyte\/packaging;/);
+  const page = read('packaging/too-large.html');
+  expect(page).toMatch(/<html lang="en">.*<div lang="bn">.*[\u0980-\u09ff]/s);
+  // Loading the address again would send the upload again.
+  expect(page).not.toMatch(/src=|href=|url\(|@import|<script|http-equiv/);
+});

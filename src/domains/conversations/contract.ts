@@ -272,7 +272,7 @@ export const conversationsCalls = defineCalls({
       'Only the caller’s conversations. At most 6 streams per person and server process; they end with the session.',
     query: z.object({ since: z.iso.datetime('Name the moment as the id of an event gives it').optional() }),
     answers: { 200: z.array(wireChange) },
-    refusals: ['too-many-streams'],
+    refusals: ['too-many-streams', 'unavailable'],
   },
   'PUT /blocks/{id}': {
     summary: 'Blocks a person: neither side can write to the other',

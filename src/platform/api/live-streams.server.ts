@@ -51,10 +51,10 @@ type StreamRequest = {
 /** The open streams of this process. */
 export type LiveStreams = {
   /**
-   * Opens a response that stays open until the client disconnects. Null if the person has too many streams, or the
-   * process is shutting down.
+   * Opens a response that stays open until the client disconnects. Returns the reason instead if the person has too
+   * many streams, or the process is shutting down.
    */
-  readonly open: (request: StreamRequest) => Response | null;
+  readonly open: (request: StreamRequest) => Response | 'too-many' | 'stopping';
   /** Ends all streams and refuses new ones. */
   readonly close: () => Promise<void>;
 };
@@ -214,9 +214,10 @@ export function openLiveStreams({
   };
   return {
     open: (request) => {
+      if (isClosed) return 'stopping';
       const own = streams.get(request.personId) ?? new Set<Stream>();
-      // guard: streams-of-person (drop operand 2)
-      if (isClosed || own.size >= MAX_STREAMS) return null;
+      // guard: streams-of-person
+      if (own.size >= MAX_STREAMS) return 'too-many';
       listen();
       const forget = () => {
         own.delete(stream);

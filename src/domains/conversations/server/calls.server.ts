@@ -148,7 +148,10 @@ async function live(
     load: (from) => readLiveEvents(db, caller.id, from),
     isStillSignedIn: async () => (await authenticate(raw))?.id === caller.id,
   });
-  return response ?? refuse('too-many-streams', { retryAfter: 60 });
+  if (response === 'too-many') return refuse('too-many-streams', { retryAfter: 60 });
+  // Another process takes the stream, or this one after its restart.
+  if (response === 'stopping') return refuse('unavailable', { retryAfter: 5 });
+  return response;
 }
 
 /** Builds the API handlers of conversations. */

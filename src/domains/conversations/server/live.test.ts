@@ -28,7 +28,7 @@ function open(person: Caller, { at = 0, since = new Date(), isSignedIn = (): boo
     load: (from) => readLiveEvents(market.db, person.id, from),
     isStillSignedIn: async () => isSignedIn(),
   });
-  if (!response?.body) return null;
+  if (!(response instanceof Response) || !response.body) return null;
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';
   /** Returns the next event, skipping heartbeats; null at the end. */
@@ -136,7 +136,7 @@ test('sessions of many streams are checked one after another, so that requests f
   // Each stream is checked at least twice.
   await vi.waitFor(() => expect(looks).toBeGreaterThan(2 * streams.length), { timeout: 20_000 });
   expect(most).toBe(1);
-  await Promise.all(streams.map((stream) => stream?.body?.cancel()));
+  await Promise.all(streams.map((stream) => (stream instanceof Response ? stream.body?.cancel() : null)));
 });
 
 test('a stream ends with the session, and with its process', async () => {
@@ -148,4 +148,12 @@ test('a stream ends with the session, and with its process', async () => {
   await market.streams[1]?.close();
   while ((await other.next()) !== null);
   expect(open(buyer, { at: 1 })).toBeNull();
+});
+
+test('a process that is stopping says so, instead of blaming the number of windows', async () => {
+  await market.streams[0]?.close();
+  const { status, headers, body } = await market.ask(buyer, 'GET', '/messages/live', undefined, {
+    accept: 'text/event-stream',
+  });
+  expect([status, headers.get('retry-after'), body.code]).toEqual([503, '5', 'unavailable']);
 });
