@@ -190,10 +190,14 @@ function setValue(field: Field, { value, checked }: FieldDraft): void {
   field.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-function restore(draft: FormDraft): boolean {
+/**
+ * Fills a form with a draft. Returns false if the page does not have the form.
+ * @param opensDialog whether a dialog around the form is opened, as it was
+ */
+function restore(draft: FormDraft, opensDialog: boolean): boolean {
   const form = postForms().find((one) => formName(one) === draft.form);
   if (!form) return false;
-  if (draft.dialog) openDialog(draft.dialog);
+  if (draft.dialog && opensDialog) openDialog(draft.dialog);
   for (const field of fieldsOf(form)) {
     const kept = draft.fields.find(
       ({ name, value }) => name === field.name && (!isChoice(field) || value === field.value),
@@ -205,7 +209,21 @@ function restore(draft: FormDraft): boolean {
 
 /** Restores the texts typed on this page before the session ended. Returns whether it restored any. */
 export function restoreDrafts(owner: DraftOwner): boolean {
-  return takeDrafts(owner, 'session-end').map(restore).includes(true);
+  return takeDrafts(owner, 'session-end')
+    .map((draft) => restore(draft, true))
+    .includes(true);
+}
+
+/** False once the texts of the first page of this document were restored. */
+let isFirstPage = true;
+
+/**
+ * Returns whether the page looks to its reader like the page that this tab showed before: it was loaded again, or
+ * reached by the browser's Back or Forward. On a later visit, nobody expects a dialog that was left open.
+ */
+function isShownAgain(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return isFirstPage && (navigation?.type === 'reload' || navigation?.type === 'back_forward');
 }
 
 /**
@@ -219,7 +237,9 @@ export function useUnsentTexts(address: string, userId: string | undefined): voi
     if (userId === undefined) return;
     typist = userId;
     const owner = { address, userId };
-    for (const draft of takeDrafts(owner, 'page-end')) restore(draft);
+    const opensDialogs = isShownAgain();
+    isFirstPage = false;
+    for (const draft of takeDrafts(owner, 'page-end')) restore(draft, opensDialogs);
     const keep = () => keepUnsent(owner);
     const resume = ({ persisted }: PageTransitionEvent) => {
       // The browser shows the page as it was left, with its texts.
