@@ -16,10 +16,10 @@ export type AskOptions = {
   /** Session cookie and the origin of its page, sent instead of the person's token. */
   readonly session?: { readonly cookie: string; readonly origin: string };
   /** Longest wait in ms; 30 s by default. */
-  readonly patience?: number;
+  readonly timeoutMs?: number;
 };
 
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /**
  * Sends an API request to a web process, as a person or anonymously. Throws if no response arrives; the
@@ -30,7 +30,7 @@ export async function ask(
   person: Person | null,
   call: string,
   body?: unknown,
-  { idempotencyKey, session, patience = PATIENCE_MS }: AskOptions = {},
+  { idempotencyKey, session, timeoutMs = TIMEOUT_MS }: AskOptions = {},
 ): Promise<Answer> {
   const [method = 'GET', path = '/'] = call.split(' ');
   const headers: Record<string, string> = { ...session };
@@ -40,7 +40,7 @@ export async function ask(
   const response = await fetch(url + path, {
     method,
     headers,
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(timeoutMs),
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const text = await response.text();

@@ -41,7 +41,7 @@ test('each process can be killed and restarted', async () => {
 test('a request that needs a frozen database gets no response until the database is thawed', async () => {
   market.freeze('database');
   const absent = 'GET /productAll/01900000-0000-7000-8000-000000000000';
-  await expect(ask(market.url, null, absent, undefined, { patience: 300 })).rejects.toThrow();
+  await expect(ask(market.url, null, absent, undefined, { timeoutMs: 300 })).rejects.toThrow();
   market.thaw('database');
   await expect.poll(async () => (await ask(market.url, null, absent)).status, { timeout: 20_000 }).toBe(404);
 });

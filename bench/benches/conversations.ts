@@ -6,7 +6,7 @@ import { createRng } from '../../harness/rng.ts';
 import { type RunningTestMarket, startTestMarket } from '../../harness/start-market.ts';
 import { median, quantile } from '../../harness/statistics.ts';
 import type { WireChange } from '../../src/domains/conversations/contract.ts';
-import type { Bench, Conduct, Figure } from '../bench.ts';
+import type { Bench, Figure, RunOptions } from '../bench.ts';
 
 const CONVERSATIONS = 500;
 /** Number of sellers. Each seller has conversations with several buyers. */
@@ -106,15 +106,15 @@ async function sendText(pair: Pair, fromBuyer: boolean, text: string): Promise<O
   return arrival;
 }
 
-async function measure(conduct: Conduct): Promise<Figure[]> {
+async function measure(options: RunOptions): Promise<Figure[]> {
   const market = await startTestMarket({ webs: 2, workers: 1 });
   const people = openPeople(market);
   let pairs: Pair[] = [];
   try {
-    conduct.print(`beginning ${CONVERSATIONS} conversations`);
+    options.print(`beginning ${CONVERSATIONS} conversations`);
     pairs = await beginPairs(market, people);
-    const { rate, seconds } = conduct.quick ? QUICK : FULL;
-    conduct.print(`${rate} messages a second for ${seconds} s`);
+    const { rate, seconds } = options.quick ? QUICK : FULL;
+    options.print(`${rate} messages a second for ${seconds} s`);
     const rng = createRng(SEED);
     const sent: Promise<Outcome>[] = [];
     const began = performance.now();

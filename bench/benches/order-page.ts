@@ -1,7 +1,7 @@
 import { ask } from '../../harness/ask.ts';
 import { openPeople, type People } from '../../harness/market-people.ts';
 import { type RunningTestMarket, startTestMarket } from '../../harness/start-market.ts';
-import type { Bench, Conduct, Figure } from '../bench.ts';
+import type { Bench, Figure, RunOptions } from '../bench.ts';
 import { lengthOf } from '../testbed/bench-testbed.ts';
 import { type Asked, measureMany } from '../testbed/load.ts';
 import { describeSpread, spreadOf } from '../testbed/spread.ts';
@@ -30,12 +30,12 @@ async function placeOrders(market: RunningTestMarket, people: People): Promise<A
   return pages;
 }
 
-async function measure(conduct: Conduct): Promise<Figure[]> {
+async function measure(options: RunOptions): Promise<Figure[]> {
   const market = await startTestMarket({ webs: 1, workers: 0, pages: true });
   const people = openPeople(market);
   try {
     const pages = await placeOrders(market, people);
-    const { rounds, seconds } = lengthOf(conduct);
+    const { rounds, seconds } = lengthOf(options);
     const usage = () => readUsage(market.folder);
     const make = () =>
       measureMany({ name: 'orders', url: market.url }, pages, { connections: CONNECTIONS, seconds });

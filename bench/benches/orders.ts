@@ -1,5 +1,5 @@
 import { quantile } from '../../harness/statistics.ts';
-import type { Bench, Conduct, Figure } from '../bench.ts';
+import type { Bench, Figure, RunOptions } from '../bench.ts';
 import { openShopFloor, type ShopFloor } from '../orders/shop-floor.ts';
 import { describeSpread, spreadOf } from '../testbed/spread.ts';
 
@@ -79,8 +79,8 @@ async function measureContests(floor: ShopFloor, { contests }: typeof FULL): Pro
 export const bench: Bench = {
   name: 'orders',
   question: 'How many things are sold in a second, and how long do the losers of a race wait?',
-  async run(conduct: Conduct) {
-    const amount = conduct.quick ? QUICK : FULL;
+  async run(options: RunOptions) {
+    const amount = options.quick ? QUICK : FULL;
     const floor = await openShopFloor(RIVALS);
     try {
       return [await measureSales(floor, amount), await measureContests(floor, amount)];

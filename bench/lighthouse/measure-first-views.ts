@@ -1,6 +1,6 @@
 import { startDemoMarket } from '../../demo/open-demo-market.ts';
 import { paths } from '../../src/paths.ts';
-import type { Conduct, Figure } from '../bench.ts';
+import type { Figure, RunOptions } from '../bench.ts';
 import { judgePages } from './judge-pages.ts';
 
 /** Number of loads per page: odd, so that there is a median load. */
@@ -14,7 +14,7 @@ async function findLaptop(url: string): Promise<string> {
 }
 
 /** Measures the usual first pages of visitors with Lighthouse, on a demo market with pictures. */
-export async function measureFirstViews({ quick, print }: Conduct): Promise<Figure[]> {
+export async function measureFirstViews({ quick, print }: RunOptions): Promise<Figure[]> {
   const { url, stop } = await startDemoMarket();
   try {
     const pages = {

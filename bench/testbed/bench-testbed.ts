@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { startTestMarket } from '../../harness/start-market.ts';
 import { median } from '../../harness/statistics.ts';
-import type { Conduct, Figure } from '../bench.ts';
+import type { Figure, RunOptions } from '../bench.ts';
 import { prepareDataSet } from './data-set.ts';
 import { type Comparison, type Contestant, compare, describeComparison } from './load.ts';
 import type { FloorRoutes, Plain } from './plain-server.ts';
@@ -41,17 +41,17 @@ async function startPlain(plain: Plain, stops: (() => void)[]): Promise<string> 
 }
 
 /** Returns the number of listings for a benchmark. */
-export function listingsOf({ listings, quick }: Conduct): number {
+export function listingsOf({ listings, quick }: RunOptions): number {
   return listings ?? (quick ? QUICK_LISTINGS : USUAL_LISTINGS);
 }
 
 /** Runs `work` on a market with one web process and `listings` listings, and stops everything afterwards. */
 export async function withBenchTestbed<Value>(
-  conduct: Conduct,
+  options: RunOptions,
   listings: number,
   work: (testbed: BenchTestbed) => Promise<Value>,
 ): Promise<Value> {
-  const databaseFolder = await prepareDataSet(conduct, listings);
+  const databaseFolder = await prepareDataSet(options, listings);
   const market = await startTestMarket({ webs: 1, workers: 0, pages: true, databaseFolder });
   const pool = new pg.Pool({ connectionString: market.databaseUrl, max: 2 });
   const stops: (() => void)[] = [];
@@ -72,18 +72,18 @@ export async function withBenchTestbed<Value>(
 }
 
 /** Returns the number of rounds of a run, and the seconds of each round. */
-export function lengthOf({ quick }: Conduct): { readonly rounds: number; readonly seconds: number } {
+export function lengthOf({ quick }: RunOptions): { readonly rounds: number; readonly seconds: number } {
   return quick ? QUICK : FULL;
 }
 
 /** Compares two addresses, with the number of rounds and seconds that the run uses. */
 export function compareAs(
-  conduct: Conduct,
+  options: RunOptions,
   ours: Contestant,
   theirs: Contestant,
   connections: number,
 ): Promise<Comparison> {
-  return compare(ours, theirs, { ...lengthOf(conduct), connections });
+  return compare(ours, theirs, { ...lengthOf(options), connections });
 }
 
 /** Turns a comparison into a figure. The target is at least `least` times the other server's rate. */

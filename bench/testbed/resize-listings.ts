@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Database } from '#platform/db/database.server.ts';
 import { productColumnList } from '../../src/domains/catalog/products/product-columns.ts';
-import type { Conduct } from '../bench.ts';
+import type { RunOptions } from '../bench.ts';
 import { learnWords } from '../relevance/relevance-market.ts';
 
 /** Number of listings that one statement copies. */
@@ -52,7 +52,7 @@ async function copyModels(
   database: Database,
   clients: readonly pg.Client[],
   plan: Piece[],
-  conduct: Conduct,
+  options: RunOptions,
 ) {
   const { rows } = await database.pool.query<{ id: string }>(
     'select id from products order by id desc limit 1',
@@ -66,7 +66,7 @@ async function copyModels(
     const queue = plan.splice(0, BETWEEN_COUNTS);
     await Promise.all(clients.map((client) => copyFrom(client, queue)));
     await learnWords(database);
-    conduct.print(`${plan.length * BATCH} to go`);
+    options.print(`${plan.length * BATCH} to go`);
   }
 }
 
@@ -75,7 +75,7 @@ export async function resizeListings(
   database: Database,
   url: string,
   listings: number,
-  conduct: Conduct,
+  options: RunOptions,
 ): Promise<void> {
   // These connections have no time limits, unlike those of a market.
   const clients = Array.from({ length: STATEMENTS_AT_ONCE }, () => new pg.Client({ connectionString: url }));
@@ -84,7 +84,7 @@ export async function resizeListings(
   const models = (await first?.query<{ count: number }>('select count(*)::int as count from products'))?.rows;
   const count = models?.[0]?.count ?? 0;
   if (count > listings) await first?.query(DROP, [listings]);
-  else await copyModels(database, clients, planCopies(count, listings), conduct);
+  else await copyModels(database, clients, planCopies(count, listings), options);
   await learnWords(database);
   await first?.query(count > listings ? 'vacuum full analyze' : 'vacuum analyze');
   await Promise.all(clients.map((client) => client.end()));

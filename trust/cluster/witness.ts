@@ -21,7 +21,7 @@ type Scene = { readonly url: string; readonly origin: string; readonly people: P
 const FRESH_MS = 1_000;
 const PAUSE_MS = 200;
 /** Timeout of a request in ms. The market never takes that long for a response. */
-const PATIENCE_MS = 25_000;
+const TIMEOUT_MS = 25_000;
 /** Number of parallel wish-list checks, and of buyers who alternate in each check because of rate limits. */
 const WISHERS = 3;
 const TURNS = 4;
@@ -57,7 +57,7 @@ export async function watch({ url, origin, people }: Scene): Promise<Witness> {
     const [method = '', path = ''] = what.split(' ');
     const pattern = `${method} ${path.replace(/[\da-f-]{36}/, '{id}')}`;
     const session = visitor ? { session: { cookie: visitor.cookie, origin } } : {};
-    const options = { ...session, patience: PATIENCE_MS };
+    const options = { ...session, timeoutMs: TIMEOUT_MS };
     const answer = await ask(url, null, what, body, options).catch(() => undefined);
     const status = answer?.status ?? 0;
     answers.set(`${pattern} ${status}`, (answers.get(`${pattern} ${status}`) ?? 0) + 1);

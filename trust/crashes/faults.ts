@@ -61,8 +61,10 @@ export type Thaw = { readonly backAfterMs: number; readonly answers: readonly st
 export async function freezeDatabase(market: RunningTestMarket, forMs: number): Promise<Thaw> {
   const answers = new Set<string>();
   let frozen = true;
-  const look = async (patience: number) => {
-    const answer = await ask(market.url, null, 'GET /readyz', undefined, { patience }).catch(() => undefined);
+  const look = async (timeoutMs: number) => {
+    const answer = await ask(market.url, null, 'GET /readyz', undefined, { timeoutMs }).catch(
+      () => undefined,
+    );
     return answer?.status ?? 0;
   };
   const watch = async () => {

@@ -18,7 +18,7 @@ export type Client = {
   readonly close: () => void;
 };
 
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** Opens a client to the TLS proxy on `port` of this machine. */
 export function openClient(port: number, { cert }: Certificate): Client {
@@ -35,7 +35,7 @@ export function openClient(port: number, { cert }: Certificate): Client {
         method,
         headers: { host, ...length, ...headers },
       };
-      const asking = request({ ...options, timeout: PATIENCE_MS }, (answer) => {
+      const asking = request({ ...options, timeout: TIMEOUT_MS }, (answer) => {
         text(answer).then((found) => {
           const lines = Object.entries(answer.headers).flatMap(([name, value]) =>
             [value ?? ''].flat().map((one): [string, string] => [name, one]),

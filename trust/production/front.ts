@@ -42,7 +42,7 @@ async function answers(port: number): Promise<boolean> {
 /** Waits until a program listens; throws with its output if it fails. */
 export async function untilListening(name: string, port: number, child: ChildProcess): Promise<void> {
   let printed = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (piece) => (printed += piece));
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (printed += chunk));
   const isUp = await waitUntil(() => child.exitCode !== null || answers(port), READY_MS);
   if (!isUp || child.exitCode !== null) throw new Error(`${name} did not start:\n${printed}`);
 }

@@ -22,15 +22,15 @@ const BUCKET = 'pictures';
  * (`aws-chunked`).
  */
 function unwrap(body: Buffer): Buffer {
-  const pieces: Buffer[] = [];
+  const chunks: Buffer[] = [];
   for (let at = 0; at < body.length; ) {
     const end = body.indexOf('\r\n', at);
     const length = Number.parseInt(body.toString('latin1', at, end), 16);
     if (!(length > 0)) break;
-    pieces.push(body.subarray(end + 2, end + 2 + length));
+    chunks.push(body.subarray(end + 2, end + 2 + length));
     at = end + 2 + length + 2;
   }
-  return Buffer.concat(pieces);
+  return Buffer.concat(chunks);
 }
 
 /** Starts a store that keeps its objects in memory. It refuses requests that are not signed with the right key. */

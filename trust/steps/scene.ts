@@ -14,7 +14,7 @@ import { KILL_FOLDER_VARIABLE } from './kill-order.ts';
 /** The market's fee for a sale, in thousandths. The fee is no whole number of taka, so that rounding is tested. */
 export const FEE_PER_MILLE = 25;
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 /** Timeout in ms for the final response to a repeated call, and for all work to be done. */
 const LIMIT_MS = 60_000;
 const PAUSE_MS = 50;
@@ -121,7 +121,7 @@ export async function openScene(options: {
       const end = Date.now() + LIMIT_MS;
       for (let tries = first; Date.now() < end; tries += 1) {
         const index = tries % market.urls.length;
-        const options = { idempotencyKey, patience: PATIENCE_MS };
+        const options = { idempotencyKey, timeoutMs: TIMEOUT_MS };
         if (market.process(`web-${index + 1}`).isUp()) {
           const answer = await ask(market.urls[index] ?? '', person, call, body, options).catch(() => null);
           if (answer && answer.status < 500 && !AGAIN.has(String(answer.body.code))) return answer;

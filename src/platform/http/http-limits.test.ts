@@ -20,7 +20,7 @@ const MEGABYTE = 2 ** 20;
 /** Less than the default limit of Node's server. */
 const HEADER_BYTES = 12 * 1024;
 /** Options of polls that succeed soon, in ms. */
-const PATIENCE = { timeout: 20_000, interval: 20 };
+const TIMEOUT = { timeout: 20_000, interval: 20 };
 
 let web: WebServer;
 let base: string;
@@ -211,9 +211,9 @@ test('connections beyond the limit are refused', async () => {
     return client;
   };
   const first = [open(), open(), open()];
-  await vi.waitFor(() => expect(taken).toBe(3), PATIENCE);
+  await vi.waitFor(() => expect(taken).toBe(3), TIMEOUT);
   const last = open();
-  const isTaken = vi.waitFor(() => expect(taken).toBe(4), PATIENCE).catch(() => {});
+  const isTaken = vi.waitFor(() => expect(taken).toBe(4), TIMEOUT).catch(() => {});
   await Promise.race([last.untilClosed, isTaken]);
   expect([taken, last.received()]).toEqual([3, '']);
   end.resolve();
@@ -223,7 +223,7 @@ test('connections beyond the limit are refused', async () => {
 test('idle connections make room for new ones', async () => {
   const idle = Array.from({ length: 30 }, () => openRaw(web.port));
   for (const client of idle) client.send('GET / HTTP/1.1\r\nHost: market\r\n\r\n');
-  await vi.waitFor(async () => expect((await fetch(base)).status).toBe(200), PATIENCE);
+  await vi.waitFor(async () => expect((await fetch(base)).status).toBe(200), TIMEOUT);
   expect(idle.filter((client) => client.received().includes('200 OK')).length).toBeGreaterThan(0);
 });
 

@@ -8,7 +8,7 @@ import { type Check, type Finding, fail, ok, skipped, warn } from '../finding.ts
 /** Checks that the database accepts the connection and is suitable for the market. */
 export const checkDatabase: Check = async ({ config: { DATABASE_URL } }) => {
   try {
-    const client = await connectAtStart(DATABASE_URL, { patienceMs: 0 });
+    const client = await connectAtStart(DATABASE_URL, { timeoutMs: 0 });
     const { host, port } = client;
     await client.end();
     return ok(host.startsWith('/') ? host : `${host}:${port}`);

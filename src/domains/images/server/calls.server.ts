@@ -93,11 +93,11 @@ function postImage(parts: ImagesApiParts): PostImage {
     // guard: waiting-uploads
     if (uploads.countWaiting(clientAddress) >= MOST_WAITING)
       return refuse('pictures-busy', { retryAfter: 5 });
-    const patience = AbortSignal.any([raw.signal, AbortSignal.timeout(MOST_WAIT_MS)]);
+    const waitSignal = AbortSignal.any([raw.signal, AbortSignal.timeout(MOST_WAIT_MS)]);
     try {
-      return await uploads.run(clientAddress, () => accept(request), patience);
+      return await uploads.run(clientAddress, () => accept(request), waitSignal);
     } catch (error) {
-      if (error !== patience.reason && error !== raw.signal.reason) throw error;
+      if (error !== waitSignal.reason && error !== raw.signal.reason) throw error;
       return refuse('pictures-busy', { retryAfter: 5 });
     }
   };

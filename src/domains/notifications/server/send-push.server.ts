@@ -49,7 +49,7 @@ const LIFE_MS = DAY_MS;
 /** Timeout for the response of a push service, in ms. */
 const TIMEOUT_MS = 10_000;
 /** Time in ms after which a subscription is deleted if the push service refuses all its messages. */
-const PATIENCE_MS = 7 * DAY_MS;
+const RETRY_MS = 7 * DAY_MS;
 /** Limits in characters. They keep an encrypted message far below the 4,096 bytes that push services accept. */
 const LONGEST = { title: 60, heading: 100, text: 200, path: 500 } as const;
 
@@ -141,7 +141,7 @@ async function dealWith(answer: Response, push: Push, deps: PushDeps, log: Log):
   }
   pushes.inc({ outcome: 'refused' });
   log.warn({ host, status }, 'a push service refused a notification');
-  if (now.getTime() - since.getTime() > PATIENCE_MS) await deleteSubscription(db, id);
+  if (now.getTime() - since.getTime() > RETRY_MS) await deleteSubscription(db, id);
 }
 
 /** Returns the message to send. Null if the notification was read, is too old, or was turned off. */
