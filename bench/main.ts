@@ -75,8 +75,8 @@ function paceSince(section: string): number | null {
 }
 
 /**
- * Runs a benchmark of the gate and returns its regressions: figures that are clearly worse than the recorded ones. If a short
- * run shows a regression, a full run must confirm it.
+ * Runs a benchmark of the gate and returns its regressions: figures that are clearly worse than the recorded ones. If a
+ * short run shows a regression, a full run must confirm it.
  */
 async function findRegressionsOf(bench: Bench, options: RunOptions): Promise<Regression[]> {
   const section = sectionOf(readResults(), titleOf(bench, options));

@@ -163,7 +163,7 @@ beforeAll(async () => {
   const log = createLog('silent', 'test');
   market = await composeMarket(config, ORIGIN, log);
   app = createApi({
-    parts: market.parts,
+    modules: market.modules,
     authenticate: async (request) => callers.get(request.headers.get('authorization') ?? '') ?? null,
     limits: { count: async () => null, reward: async () => {}, reset: async () => {} },
     db: market.database.db,
@@ -177,7 +177,7 @@ afterAll(() => market?.database.close());
 
 /** Returns the calls that respond with one page of a list, and the query parameter that selects the page. */
 function pagedCalls(): readonly { readonly key: string; readonly by: 'cursor' | 'page' }[] {
-  return market.parts.flatMap(({ calls }) =>
+  return market.modules.flatMap(({ calls }) =>
     Object.entries(calls).flatMap(([key, { query }]) => {
       const names = Object.keys(query?.shape ?? {});
       const by = (['cursor', 'page'] as const).find((name) => names.includes(name));

@@ -87,7 +87,7 @@ describe('a production market', () => {
   });
 
   test('requires it nowhere else', () => {
-    const guarded = open.production?.market.parts.flatMap(({ calls }) =>
+    const guarded = open.production?.market.modules.flatMap(({ calls }) =>
       Object.entries(calls).flatMap(([key, call]) => (call.needsVerifiedEmail ? [key] : [])),
     );
     expect(guarded?.sort()).toEqual(GUARDED.map(([, key]) => key).sort());

@@ -40,7 +40,7 @@ export async function openPictures(): Promise<Site> {
   const storage = await folderStorage(folder);
   const images = createImages({ db: database.db, storage, publicUrl, limits, config: { MARKET: 'demo' } });
   const app = createApi({
-    parts: [images.api],
+    modules: [images.api],
     authenticate: async () => null,
     limits,
     db: database.db,

@@ -10,8 +10,8 @@ import type { Log } from '#platform/process/log.server.ts';
 import { defineCounter, defineTimes } from '#platform/process/telemetry/metrics.server.ts';
 import { tracing } from '#platform/process/telemetry/tracing.server.ts';
 import { answerFailures } from './answer-failures.server.ts';
+import type { ApiModule } from './api-module.server.ts';
 import type { ApiOptions } from './api-options.server.ts';
-import type { ApiPart } from './api-part.server.ts';
 import type { Call, Caller, Who } from './contract.ts';
 import {
   executeOnce,
@@ -86,9 +86,9 @@ function isForOther({ headers }: Request, caller: Caller | null): boolean {
   return viewerId !== null && caller !== null && viewerId !== caller.id;
 }
 
-function refusalText(part: ApiPart, code: string): RefusalText {
-  const text = part.refusals[code] ?? (commonRefusals as Record<string, RefusalText>)[code];
-  if (!text) throw new Error(`the refusal "${code}" is in no list of ${part.name}`);
+function refusalText(module: ApiModule, code: string): RefusalText {
+  const text = module.refusals[code] ?? (commonRefusals as Record<string, RefusalText>)[code];
+  if (!text) throw new Error(`the refusal "${code}" is in no list of ${module.name}`);
   return text;
 }
 
@@ -121,8 +121,8 @@ async function finishedResponse(call: Call, response: Response, checkAnswers: bo
 const ALARMING_REFUSALS = new Set(['too-many-requests', 'foreign-origin', 'not-allowed']);
 
 /** Returns the function that checks a request, calls its handler, and builds the response. */
-function handleCall(options: ApiOptions, part: ApiPart, key: string, call: Call, handler: LooseHandler) {
-  const answerNoted = answerCall(options, part, key, call, handler);
+function handleCall(options: ApiOptions, module: ApiModule, key: string, call: Call, handler: LooseHandler) {
+  const answerNoted = answerCall(options, module, key, call, handler);
   return async (context: Context<RequestEnv>): Promise<Response> => {
     const note: CallNote = { refusal: null, asked: null, answered: null };
     const answer = await answerNoted(context, note);
@@ -139,7 +139,7 @@ async function callerOf({ env, req }: Context<RequestEnv>, options: ApiOptions):
   return env?.identifyOnce ? env.identifyOnce(identify) : identify();
 }
 
-function answerCall(options: ApiOptions, part: ApiPart, key: string, call: Call, handler: LooseHandler) {
+function answerCall(options: ApiOptions, module: ApiModule, key: string, call: Call, handler: LooseHandler) {
   const isRead = key.startsWith('GET ');
   return async (context: Context<RequestEnv>, note: CallNote): Promise<Response> => {
     const { raw } = context.req;
@@ -147,7 +147,7 @@ function answerCall(options: ApiOptions, part: ApiPart, key: string, call: Call,
     const clientAddress = context.env?.clientAddress ?? 'in-process';
     const refuseWith = (refused: Refused) => {
       note.refusal = refused.code;
-      return problemResponse(refusalText(part, refused.code), refused, requestId);
+      return problemResponse(refusalText(module, refused.code), refused, requestId);
     };
     // guard: foreign-origin-write (condition => false)
     if (isCookieWrite(raw) && isCrossOrigin(raw, options.publicOrigin)) {
@@ -182,19 +182,19 @@ function answerCall(options: ApiOptions, part: ApiPart, key: string, call: Call,
   };
 }
 
-function tooLarge(part: ApiPart, context: Context<RequestEnv>): Response {
+function tooLarge(module: ApiModule, context: Context<RequestEnv>): Response {
   const refused = { ok: false, code: 'too-large' } as const;
-  return problemResponse(refusalText(part, refused.code), refused, context.get('requestId'));
+  return problemResponse(refusalText(module, refused.code), refused, context.get('requestId'));
 }
 
 /**
  * Limits the size of a call's body. A body with a `Content-Length` is not read here, because the connection enforces
  * that length. Reading the body would build a whole `Request`. Reads (GET) have no body.
  */
-function limitBody(part: ApiPart, method: string, call: Call): MiddlewareHandler<RequestEnv> {
+function limitBody(module: ApiModule, method: string, call: Call): MiddlewareHandler<RequestEnv> {
   if (method === 'GET') return (_, next) => next();
   const maxSize = call.maxBody ?? DEFAULT_MAX_BODY;
-  const onError = (context: Context) => tooLarge(part, context);
+  const onError = (context: Context) => tooLarge(module, context);
   // guard: body-limit ("maxSize" => maxSize: Infinity)
   const limit = bodyLimit({ maxSize, onError });
   return async (context, next) => {
@@ -206,12 +206,18 @@ function limitBody(part: ApiPart, method: string, call: Call): MiddlewareHandler
   };
 }
 
-function mountCall(app: Hono<RequestEnv>, options: ApiOptions, part: ApiPart, key: string, call: Call): void {
+function mountCall(
+  app: Hono<RequestEnv>,
+  options: ApiOptions,
+  module: ApiModule,
+  key: string,
+  call: Call,
+): void {
   const [method = '', pattern = ''] = key.split(' ');
-  const handler = part.handlers[key];
+  const handler = module.handlers[key];
   if (!handler) throw new Error(`no handler for ${key}`);
   const path = pattern.replace(/\{(\w+)\}/g, ':$1');
-  const answer = handleCall(options, part, key, call, handler);
+  const answer = handleCall(options, module, key, call, handler);
   const handle = async (context: Context<RequestEnv>, next: Next) => {
     if (!call.sharesPage) return answer(context);
     // When a visitor comes from another page, the router requests this page's data at its URL plus `.data`.
@@ -230,7 +236,7 @@ function mountCall(app: Hono<RequestEnv>, options: ApiOptions, part: ApiPart, ke
       context.set('route', pattern);
       await next();
     },
-    limitBody(part, method, call),
+    limitBody(module, method, call),
     handle,
   );
 }
@@ -293,8 +299,8 @@ export function createApi(options: ApiOptions): Hono<RequestEnv> {
     logRequest(context, options.log, started);
   });
   app.onError(answerFailures(options.log));
-  for (const part of options.parts) {
-    for (const [key, call] of Object.entries(part.calls)) mountCall(app, options, part, key, call);
+  for (const module of options.modules) {
+    for (const [key, call] of Object.entries(module.calls)) mountCall(app, options, module, key, call);
   }
   return app;
 }

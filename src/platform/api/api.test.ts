@@ -7,7 +7,7 @@ import { defineRefusals } from '#platform/http/problem.ts';
 import { bufferedResponse } from '#platform/http/response-body.server.ts';
 import { createSecurityLog } from '#platform/process/telemetry/security-log.server.ts';
 import { createApi } from './api.server.ts';
-import { apiPart } from './api-part.server.ts';
+import { apiModule } from './api-module.server.ts';
 import { type Caller, defineCalls } from './contract.ts';
 import { openApiDocument } from './openapi.server.ts';
 import { acceptsHtml, problemUnlessHtml } from './problem-response.server.ts';
@@ -83,7 +83,7 @@ function buildApp({ checkAnswers = true, requireVerifiedEmail = false } = {}) {
       written();
     },
   });
-  const part = apiPart<typeof calls>({
+  const module = apiModule<typeof calls>({
     name: 'shelves',
     calls,
     refusals,
@@ -104,9 +104,9 @@ function buildApp({ checkAnswers = true, requireVerifiedEmail = false } = {}) {
   });
   const log = pino({ level: 'info' }, sink);
   return {
-    part,
+    module,
     app: createApi({
-      parts: [part],
+      modules: [module],
       security: createSecurityLog({ log, secret: 'secret of the market' }),
       authenticate: async () => caller,
       limits: {
@@ -365,7 +365,7 @@ test('no cache in between may store a response unless its call allows it', async
 });
 
 test('the OpenAPI document describes each call with its input, responses and refusals', () => {
-  const document = openApiDocument([buildApp().part], 'https://market.example', {
+  const document = openApiDocument([buildApp().module], 'https://market.example', {
     name: 'Shelves',
     apiDescription: 'Shelves and what stands on them',
     sessionCookie: 'session',

@@ -7,7 +7,7 @@ import { defineRefusals } from '#platform/http/problem.ts';
 import { createLog } from '#platform/process/log.server.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { createApi } from './api.server.ts';
-import { apiPart } from './api-part.server.ts';
+import { apiModule } from './api-module.server.ts';
 import { type Caller, defineCalls } from './contract.ts';
 import { idempotencyJobs, MAX_STORED_BODY, MAX_STORED_RESPONSES, tryLockKey } from './idempotency.server.ts';
 import { openApiDocument } from './openapi.server.ts';
@@ -75,9 +75,9 @@ const people = new Map(
   ]),
 );
 
-function makePart() {
+function makeModule() {
   const { db } = database;
-  return apiPart<typeof calls>({
+  return apiModule<typeof calls>({
     name: 'boxes',
     calls,
     refusals,
@@ -95,7 +95,7 @@ beforeAll(async () => {
   database = openDatabase((await testDatabase()).url, { poolSize: 15 });
   await sql`create table boxes (place serial primary key, label text not null)`.execute(database.db);
   app = createApi({
-    parts: [makePart()],
+    modules: [makeModule()],
     authenticate: async (request) =>
       (people.get(request.headers.get('authorization') ?? '') as Caller | undefined) ?? null,
     limits: { count: async () => null, reset: async () => {}, reward: async () => {} },
@@ -295,7 +295,7 @@ test('responses are deleted after a day, not before', async () => {
 });
 
 test('the OpenAPI document describes the header on each call that reads it, with its refusals', () => {
-  const { paths } = openApiDocument([makePart()], 'http://localhost:3000', {
+  const { paths } = openApiDocument([makeModule()], 'http://localhost:3000', {
     name: 'Shelves',
     apiDescription: 'Shelves and what stands on them',
     sessionCookie: 'session',

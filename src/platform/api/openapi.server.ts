@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { commonRefusals, type RefusalText } from '#platform/http/problem.ts';
-import type { ApiPart } from './api-part.server.ts';
+import type { ApiModule } from './api-module.server.ts';
 import type { Call } from './contract.ts';
 import { acceptsIdempotencyKey } from './idempotency.server.ts';
 
@@ -114,19 +114,19 @@ function whoText(call: Call): string {
   return `Who may: ${who}${call.rights ? `; ${call.rights}` : ''}.`;
 }
 
-function operation(part: ApiPart, key: string, call: Call): Json {
+function operation(module: ApiModule, key: string, call: Call): Json {
   const body = requestBody(call);
   return {
     operationId: key
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, '-')
       .replace(/-$/, ''),
-    tags: [part.name],
+    tags: [module.name],
     summary: call.summary,
     description: whoText(call),
     parameters: parameters(key, call),
     ...(body ? { requestBody: body } : {}),
-    responses: responses(key, call, part.refusals),
+    responses: responses(key, call, module.refusals),
     ...(call.who === 'anyone' ? {} : { security: [{ session: [] }, { bearer: [] }] }),
   };
 }
@@ -140,19 +140,19 @@ export type ApiInfo = {
 };
 
 /** Builds the OpenAPI 3.1 document of all calls from their contracts. */
-export function openApiDocument(parts: readonly ApiPart[], publicUrl: string, info: ApiInfo): Json {
+export function openApiDocument(modules: readonly ApiModule[], publicUrl: string, info: ApiInfo): Json {
   const paths: Record<string, Json> = {};
-  for (const part of parts) {
-    for (const [key, call] of Object.entries(part.calls)) {
+  for (const module of modules) {
+    for (const [key, call] of Object.entries(module.calls)) {
       const [method = '', path = ''] = key.split(' ');
-      paths[path] = { ...paths[path], [method.toLowerCase()]: operation(part, key, call) };
+      paths[path] = { ...paths[path], [method.toLowerCase()]: operation(module, key, call) };
     }
   }
   return {
     openapi: '3.1.0',
     info: { title: info.name, version: '1', description: info.apiDescription },
     servers: [{ url: publicUrl }],
-    tags: parts.map((part) => ({ name: part.name })),
+    tags: modules.map((module) => ({ name: module.name })),
     paths,
     components: {
       schemas: { Problem: problemSchema },

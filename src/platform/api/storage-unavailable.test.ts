@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { apiPart } from '#platform/api/api-part.server.ts';
+import { apiModule } from '#platform/api/api-module.server.ts';
 import { defineCalls } from '#platform/api/contract.ts';
 import { openTestApi } from '#platform/testing/api.ts';
 
@@ -13,7 +13,7 @@ test.runIf(process.platform === 'linux')(
   'a full disk is a temporary failure, not an internal error',
   async () => {
     const api = await openTestApi(() => [
-      apiPart<typeof calls>({
+      apiModule<typeof calls>({
         name: 'test',
         calls,
         refusals: {},

@@ -68,7 +68,7 @@ export async function openTestPages(
   writeFileSync(join(folder, 'server', 'index.js'), bundleOf(pages));
   const log = pino({ level: 'silent' });
   const app = createApi({
-    parts: [],
+    modules: [],
     authenticate: async () => null,
     limits: { count: async () => null, reward: async () => {}, reset: async () => {} },
     log,

@@ -1,5 +1,5 @@
 import { refuse } from '#kernel/result.ts';
-import { type ApiPart, apiPart } from '#platform/api/api-part.server.ts';
+import { type ApiModule, apiModule } from '#platform/api/api-module.server.ts';
 import type { Caller, Handlers } from '#platform/api/contract.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import { withCookies } from '#platform/http/with-cookies.ts';
@@ -141,8 +141,8 @@ function userHandlers(deps: AccountsHandlerDeps): UserHandlers {
 }
 
 /** Returns the handlers of the accounts' API calls. */
-export function accountsApi(deps: AccountsHandlerDeps): ApiPart {
-  return apiPart<typeof accountsCalls>({
+export function accountsApi(deps: AccountsHandlerDeps): ApiModule {
+  return apiModule<typeof accountsCalls>({
     name: 'accounts',
     calls: accountsCalls,
     refusals: accountsRefusals,

@@ -2,7 +2,7 @@ import type { Clock } from '#kernel/clock.ts';
 import type { Cursor } from '#kernel/cursor.ts';
 import { poishaToTaka } from '#kernel/money.ts';
 import { refuse } from '#kernel/result.ts';
-import { type ApiPart, apiPart } from '#platform/api/api-part.server.ts';
+import { type ApiModule, apiModule } from '#platform/api/api-module.server.ts';
 import type { Caller } from '#platform/api/contract.ts';
 import { cursorAfter, nextCursorLink, type Page } from '#platform/api/pagination.ts';
 import type { Db } from '#platform/db/database.server.ts';
@@ -52,8 +52,8 @@ export function bookingsApi({
   readonly db: Db;
   readonly clock: Clock;
   readonly publicUrl: string;
-}): ApiPart {
-  return apiPart<typeof bookingsCalls>({
+}): ApiModule {
+  return apiModule<typeof bookingsCalls>({
     name: 'bookings',
     calls: bookingsCalls,
     refusals: bookingsRefusals,

@@ -41,7 +41,7 @@ export async function openCatalogTestMarket(
   const catalog = createCatalog(deps);
   const domains = [catalog, ...createMore(deps)];
   const app = createApi({
-    parts: domains.map(({ api }) => api),
+    modules: domains.map(({ api }) => api),
     authenticate: async (request) => callers.get(request.headers.get('authorization') ?? '') ?? null,
     limits: postgresRateLimits(database.pool),
     log,

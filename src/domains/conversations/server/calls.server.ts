@@ -1,6 +1,6 @@
 import { type Clock, DAY_MS } from '#kernel/clock.ts';
 import { refuse } from '#kernel/result.ts';
-import { type ApiPart, apiPart } from '#platform/api/api-part.server.ts';
+import { type ApiModule, apiModule } from '#platform/api/api-module.server.ts';
 import type { Caller, CallRequest } from '#platform/api/contract.ts';
 import type { LiveStreams } from '#platform/api/live-streams.server.ts';
 import { cursorAfter, cutPage, nextCursorLink } from '#platform/api/pagination.ts';
@@ -152,9 +152,9 @@ async function live(
 }
 
 /** Builds the API handlers of conversations. */
-export function conversationsApi(deps: ConversationsDeps): ApiPart {
+export function conversationsApi(deps: ConversationsDeps): ApiModule {
   const { db, clock } = deps;
-  return apiPart<Calls>({
+  return apiModule<Calls>({
     name: 'conversations',
     calls: conversationsCalls,
     refusals: conversationsRefusals,

@@ -1,6 +1,6 @@
 import type { Clock } from '#kernel/clock.ts';
 import { done, type Result, refuse } from '#kernel/result.ts';
-import { type ApiPart, apiPart } from '#platform/api/api-part.server.ts';
+import { type ApiModule, apiModule } from '#platform/api/api-module.server.ts';
 import type { Caller } from '#platform/api/contract.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import { type Act, bookingById, sideOf } from '../../bookings/public-api.server.ts';
@@ -52,14 +52,14 @@ async function agreedCalendar(
 }
 
 /** Builds the API handlers of handover. */
-export function handoverApi(deps: HandoverApiDeps): ApiPart {
+export function handoverApi(deps: HandoverApiDeps): ApiModule {
   const { db, clock } = deps;
   const actOf = (caller: { readonly id: string }, params: { readonly id: string }): Act => ({
     bookingId: params.id,
     actorId: caller.id,
     now: clock(),
   });
-  return apiPart<typeof handoverCalls>({
+  return apiModule<typeof handoverCalls>({
     name: 'handover',
     calls: handoverCalls,
     refusals: handoverRefusals,

@@ -35,7 +35,7 @@ function openApp(MARKET: 'demo' | 'production', limits: RateLimits) {
   const publicUrl = 'https://market.example';
   const images = createImages({ db: database.db, storage, publicUrl, limits, config: { MARKET } });
   return createApi({
-    parts: [images.api],
+    modules: [images.api],
     authenticate: async (request) => (request.headers.has('authorization') ? member : null),
     limits,
     log: createLog('silent', 'test'),

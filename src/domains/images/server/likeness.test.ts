@@ -50,7 +50,7 @@ beforeAll(async () => {
     config: { MARKET: 'demo' },
   });
   app = createApi({
-    parts: [images.api],
+    modules: [images.api],
     authenticate: async (request) =>
       [mine, theirs].find(({ id }) => request.headers.get('authorization') === `Bearer ${id}`) ?? null,
     limits,

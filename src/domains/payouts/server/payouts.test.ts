@@ -23,7 +23,7 @@ let buyer: Caller;
 beforeAll(async () => {
   market = await openOrdersTestMarket({
     feePerMille: 20,
-    neighbors: ({ parts: _, ...deps }) => {
+    neighbors: ({ modules: _, ...deps }) => {
       const payouts = createPayouts({
         ...deps,
         config: { ...deps.config, PAYOUT_WEEKDAY: 'wednesday' },

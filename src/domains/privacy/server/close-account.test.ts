@@ -19,8 +19,8 @@ beforeAll(async () => {
   market = await openOrdersTestMarket({
     neighbors: (deps) => {
       const reviews = openReviews(deps);
-      const parts = [...deps.parts, reviews.privacy];
-      return [reviews.api, privacyApi({ ...deps, parts, reauthenticate: async () => done(null) })];
+      const modules = [...deps.modules, reviews.privacy];
+      return [reviews.api, privacyApi({ ...deps, modules, reauthenticate: async () => done(null) })];
     },
   });
   admin = await market.join('Admin', 'Anika');

@@ -1,4 +1,4 @@
-import { type ApiPart, apiPart } from '#platform/api/api-part.server.ts';
+import { type ApiModule, apiModule } from '#platform/api/api-module.server.ts';
 import { nextCursorLink } from '#platform/api/pagination.ts';
 import { bufferedResponse } from '#platform/http/response-body.server.ts';
 import { contactRule } from '../../catalog/public-api.server.ts';
@@ -26,9 +26,9 @@ function toResponse({ productTexts, ...rest }: SearchAnswer, raw: Request, isGue
 }
 
 /** Builds the search part of the API. */
-export function searchApi(deps: SearchDeps): ApiPart {
+export function searchApi(deps: SearchDeps): ApiModule {
   const shortcuts = openShortcuts(deps.reads, deps.clock);
-  return apiPart({
+  return apiModule({
     name: 'search',
     calls: searchCalls,
     refusals: searchRefusals,
