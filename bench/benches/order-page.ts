@@ -1,5 +1,5 @@
-import { ask } from '../../harness/ask.ts';
 import { openPeople, type People } from '../../harness/market-people.ts';
+import { sendRequest } from '../../harness/send-request.ts';
 import { type RunningTestMarket, startTestMarket } from '../../harness/start-market.ts';
 import type { Bench, Figure, RunOptions } from '../bench.ts';
 import { lengthOf } from '../testbed/bench-testbed.ts';
@@ -22,7 +22,10 @@ async function placeOrders(market: RunningTestMarket, people: People): Promise<A
   for (const [index, buyer] of buyers.entries()) {
     const cookie = await buyer.cookie();
     for (const productId of products.slice(index * ORDERS_EACH, (index + 1) * ORDERS_EACH)) {
-      const { status, body } = await ask(market.url, buyer, 'POST /bookings', { _id: productId, ...MEETING });
+      const { status, body } = await sendRequest(market.url, buyer, 'POST /bookings', {
+        _id: productId,
+        ...MEETING,
+      });
       if (status !== 200) throw new Error(`an order was answered ${status}`);
       pages.push({ path: `/dashboard/order/${body.bookingId}`, headers: { cookie } });
     }

@@ -48,14 +48,14 @@ async function contest(floor: ShopFloor): Promise<{ winners: number; waits: numb
   const orders = await Promise.all(rivals.map((buyer) => floor.order(buyer, product)));
   const waits: number[] = [];
   const started = performance.now();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     rivals.map(async (buyer, index) => {
       const status = await floor.askToPay(buyer, orders[index] ?? '');
       waits.push(performance.now() - started);
       return status;
     }),
   );
-  return { winners: answers.filter((status) => status === 200).length, waits };
+  return { winners: responses.filter((status) => status === 200).length, waits };
 }
 
 async function measureContests(floor: ShopFloor, { contests }: typeof FULL): Promise<Figure> {

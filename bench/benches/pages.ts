@@ -23,7 +23,7 @@ const DIFFERENT = 4_000;
 const CONNECTIONS = 16;
 
 async function findProducts(testbed: BenchTestbed): Promise<string[]> {
-  const rows = await testbed.ask<{ id: string }>(
+  const rows = await testbed.query<{ id: string }>(
     "select id from products where state = 'unsold' order by md5(id::text) limit $1",
     [DIFFERENT],
   );

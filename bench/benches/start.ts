@@ -21,8 +21,8 @@ const LOAD = { connections: 32, shelf: 2_000 };
 async function waitForHome(url: string, market: ChildProcess): Promise<void> {
   for (const end = Date.now() + TIMEOUT_MS; Date.now() < end; await sleep(LOOK_MS)) {
     if (market.exitCode !== null) throw new Error('the market ended before it answered');
-    const answer = await fetch(url).catch(() => null);
-    if (answer?.status === 200) return;
+    const response = await fetch(url).catch(() => null);
+    if (response?.status === 200) return;
   }
   throw new Error('the market did not answer');
 }
@@ -68,7 +68,7 @@ async function measureStarts(options: RunOptions): Promise<Figure> {
 /** Measures a web process's memory while many clients request pages and lists, cached and not. */
 function measureMemory(options: RunOptions): Promise<Figure> {
   return withBenchTestbed(options, listingsOf(options), async (testbed) => {
-    const rows = await testbed.ask<{ id: string }>('select id from products limit $1', [LOAD.shelf]);
+    const rows = await testbed.query<{ id: string }>('select id from products limit $1', [LOAD.shelf]);
     const paths = rows.flatMap(({ id }) => [`/categorylist/${id}`, `/productAll/${id}`]);
     paths.push('/', '/categorydetails/Laptop', '/products?category=Laptop');
     const { rounds, seconds } = lengthOf(options);

@@ -7,8 +7,8 @@ import { judgePages } from './judge-pages.ts';
 const LOADS = 3;
 
 async function findLaptop(url: string): Promise<string> {
-  const answer = await fetch(`${url}/products?category=Laptop`);
-  const [laptop] = (await answer.json()) as { _id: string }[];
+  const response = await fetch(`${url}/products?category=Laptop`);
+  const [laptop] = (await response.json()) as { _id: string }[];
   if (!laptop) throw new Error('the demo market has no laptop');
   return laptop._id;
 }

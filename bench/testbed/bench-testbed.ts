@@ -25,7 +25,7 @@ export type BenchTestbed = {
   /** Returns the resources that the market's processes have used so far. */
   readonly usage: () => Usage;
   /** Runs a query on the market's database. */
-  readonly ask: <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>;
+  readonly query: <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>;
   /** Starts a bare server on the same database. Returns its address. */
   readonly startFloor: (routes: FloorRoutes) => Promise<string>;
   /** Starts a bare server that sends the market's own bytes for these paths. Returns its address. */
@@ -60,7 +60,7 @@ export async function withBenchTestbed<Value>(
       url: market.url,
       databaseUrl: market.databaseUrl,
       usage: () => readUsage(databaseFolder),
-      ask: async (text, values) => (await pool.query(text, values)).rows,
+      query: async (text, values) => (await pool.query(text, values)).rows,
       startFloor: (routes) => startPlain({ kind: 'floor', databaseUrl: market.databaseUrl, routes }, stops),
       startStatic: (paths) => startPlain({ kind: 'static', from: market.url, paths }, stops),
     });

@@ -18,7 +18,7 @@ import {
 import { drawPhoto } from '../pictures/draw-device.ts';
 import { renderCached } from '../render.ts';
 import { type FillDeps, runConcurrently } from './fill-deps.ts';
-import { noteListing, readListings } from './record.ts';
+import { recordListing, readListings } from './record.ts';
 
 /** Interval of progress messages, in ms. */
 const PRINT_EVERY_MS = 15_000;
@@ -93,7 +93,7 @@ export async function addListings(
     await inTransaction(db, async (tx) => {
       await claim(tx, [picture], { userId: sellerId });
       const productId = await addProduct(tx, sellerId, { ...productOf(listing), pictures: [picture] });
-      await noteListing(tx, listing.key, productId);
+      await recordListing(tx, listing.key, productId);
       if (!faces.has(listing.key)) return;
       await claim(tx, [picture], 'market');
       // The picture of a category has no label and no marks.

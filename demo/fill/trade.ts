@@ -10,7 +10,7 @@ import { addWish } from '../../src/domains/wishlist/public-api.server.ts';
 import type { DemoMarket } from '../listing.ts';
 import type { FillDeps } from './fill-deps.ts';
 import { payByCard } from './pay-at-processor.ts';
-import { noteSales, type OpenSale, readListings } from './record.ts';
+import { recordSales, type OpenSale, readListings } from './record.ts';
 import { reportListings } from './reports.ts';
 import { askForVerification } from './verification.ts';
 
@@ -114,19 +114,19 @@ export async function openTrade(
     await makeOffers(tx, market, known);
     await reportListings(tx, market, known);
     await askForVerification(tx, market, known);
-    await noteSales(tx, sales);
+    await recordSales(tx, sales);
     return sales;
   });
 }
 
 async function sell(deps: FillDeps, { bookingId, buyerId }: OpenSale): Promise<void> {
   const sale = { db: deps.database.db, gateway: deps.gateway, clock: systemClock, feePerMille: 0 };
-  const begun = await beginPayment(sale, buyerId, { bookingId });
-  if (!begun.ok) {
-    if (SETTLED_OTHERWISE.includes(begun.code)) return;
-    throw new Error(`a demo order could not be paid: ${begun.code}`);
+  const payment = await beginPayment(sale, buyerId, { bookingId });
+  if (!payment.ok) {
+    if (SETTLED_OTHERWISE.includes(payment.code)) return;
+    throw new Error(`a demo order could not be paid: ${payment.code}`);
   }
-  const { transactionId, clientSecret } = begun.value;
+  const { transactionId, clientSecret } = payment.value;
   await payByCard(deps, transactionId, clientSecret);
   const confirmed = await confirmPayment(sale, { buyerId, bookingId, transactionId });
   if (!confirmed.ok) throw new Error(`a demo order was not settled: ${confirmed.code}`);

@@ -194,9 +194,9 @@ describe('disputes', () => {
     for (const order of [open, decided]) {
       expect(order && timeOf(order, 'answer-dispute')).toBeDefined();
       const handedOver = (order && timeOf(order, 'hand-over')?.getTime()) ?? 0;
-      const begun = (order && timeOf(order, 'dispute')?.getTime()) ?? 0;
-      expect(begun - handedOver).toBeGreaterThan(0);
-      expect(begun - handedOver).toBeLessThan(timers.inspection.afterMs);
+      const openedAt = (order && timeOf(order, 'dispute')?.getTime()) ?? 0;
+      expect(openedAt - handedOver).toBeGreaterThan(0);
+      expect(openedAt - handedOver).toBeLessThan(timers.inspection.afterMs);
     }
     expect(decided?.partBackPoisha).toBeGreaterThan(0);
     expect(decided?.partBackPoisha).toBeLessThan(decided?.pricePoisha ?? 0);

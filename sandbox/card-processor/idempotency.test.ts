@@ -115,8 +115,8 @@ describe('faults requested by a test', () => {
 
   it.each(['page', 'half', 'nothing'])('200 with an invalid body (%s) still charges once', async (wrong) => {
     await bench.control('POST api-faults', { wrong, when: 'after' });
-    const answer = await bench.stripe.paymentIntents.create(payment).catch((error: Error) => error.message);
-    expect(answer).not.toHaveProperty('id');
+    const response = await bench.stripe.paymentIntents.create(payment).catch((error: Error) => error.message);
+    expect(response).not.toHaveProperty('id');
     expect(await chargeCount()).toBe(1);
   });
 

@@ -39,7 +39,7 @@ export async function createApiApp(config: Config, publicUrl: string, log: Log):
     security: createSecurityLog({ log, secret: config.SESSION_SECRET }),
     signedInUser: (body) => signedIn.safeParse(body).data?.user._id ?? null,
     publicOrigin: new URL(publicUrl).origin,
-    checkAnswers: config.DEV,
+    validateResponses: config.DEV,
   });
   app.all('/api/auth/*', limitFormBody(), (context) => {
     context.set('route', '/api/auth/*');

@@ -25,9 +25,9 @@ export async function visit(url: string, lastingMs: number): Promise<Fared> {
     const started = performance.now();
     try {
       const path = `${PATHS[visitor % PATHS.length]}${crypto.randomUUID()}`;
-      const answer = await fetch(url + path, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-      await answer.arrayBuffer();
-      if (answer.status !== 200) failed += 1;
+      const response = await fetch(url + path, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+      await response.arrayBuffer();
+      if (response.status !== 200) failed += 1;
     } catch {
       failed += 1;
     }

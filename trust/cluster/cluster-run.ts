@@ -101,7 +101,7 @@ async function withClusterTestbed<Value>(
 /** Cost of one kind of fault: how often it happened, and the longest times without a useful response. */
 export type Cost = { times: number; changesMs: number; readsMs: number };
 
-function noteCost(costs: Map<string, Cost>, kind: string, { changes, reads }: Witness): void {
+function recordCost(costs: Map<string, Cost>, kind: string, { changes, reads }: Witness): void {
   const { times, changesMs, readsMs } = costs.get(kind) ?? { times: 0, changesMs: 0, readsMs: 0 };
   const worst = { changesMs: Math.max(changesMs, changes.take()), readsMs: Math.max(readsMs, reads.take()) };
   costs.set(kind, { times: times + 1, ...worst });
@@ -133,7 +133,7 @@ async function attack(testbed: ClusterTestbed, extent: Extent, witness: Witness,
     if (!(await waitUntil(supervisor.allUp, UP_MS)))
       throw new Error(`${kind}: not every process came up again`);
     await untilFound('a market that is ready', () => isReady(testbed.market), UP_MS);
-    noteCost(costs, kind, witness);
+    recordCost(costs, kind, witness);
     extent.print?.(
       `${kind}: ${describeCosts(costs)[`${kind}, times; longest without changes, without reads`]}`,
     );

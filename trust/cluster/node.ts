@@ -46,7 +46,7 @@ export type ClusterNode = {
   readonly isolate: (from: 'all' | 'other') => void;
   readonly mend: () => void;
   /** Sends a request to Patroni's API. Returns undefined if no response arrives. */
-  readonly ask: (path: string, body?: unknown) => Promise<{ status: number; body: unknown } | undefined>;
+  readonly request: (path: string, body?: unknown) => Promise<{ status: number; body: unknown } | undefined>;
   readonly stop: () => Promise<void>;
 };
 
@@ -182,7 +182,7 @@ export async function startNode(options: NodeOptions): Promise<ClusterNode> {
     mend: () => {
       for (const line of lines) line.mend();
     },
-    ask: async (path, body) => {
+    request: async (path, body) => {
       try {
         const response = await fetch(`http://${HOST}:${ports.api}${path}`, {
           method: body === undefined ? 'GET' : 'POST',

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Answer, ask } from '../../harness/ask.ts';
 import type { People, Person } from '../../harness/market-people.ts';
+import { type ApiResponse, sendRequest } from '../../harness/send-request.ts';
 import { createOutage, type Outage } from './outage.ts';
 
 /** A client that uses the market all the time. It records responses and the times without useful responses. */
@@ -53,28 +53,29 @@ export async function watch({ url, origin, people }: Scene): Promise<Witness> {
     what: string,
     expected: readonly number[],
     body?: unknown,
-  ): Promise<Answer | undefined> => {
+  ): Promise<ApiResponse | undefined> => {
     const [method = '', path = ''] = what.split(' ');
     const pattern = `${method} ${path.replace(/[\da-f-]{36}/, '{id}')}`;
     const session = visitor ? { session: { cookie: visitor.cookie, origin } } : {};
     const options = { ...session, timeoutMs: TIMEOUT_MS };
-    const answer = await ask(url, null, what, body, options).catch(() => undefined);
-    const status = answer?.status ?? 0;
+    const response = await sendRequest(url, null, what, body, options).catch(() => undefined);
+    const status = response?.status ?? 0;
     answers.set(`${pattern} ${status}`, (answers.get(`${pattern} ${status}`) ?? 0) + 1);
-    if (answer && expected.includes(status)) {
+    if (response && expected.includes(status)) {
       outage.works();
-      return answer;
+      return response;
     }
     outage.fails();
-    if (!answer) broken.add(`${pattern} was not answered`);
-    else if (status !== 503) broken.add(`${pattern} was answered ${status} ${answer.body.code ?? ''}`.trim());
+    if (!response) broken.add(`${pattern} was not answered`);
+    else if (status !== 503)
+      broken.add(`${pattern} was answered ${status} ${response.body.code ?? ''}`.trim());
     return undefined;
   };
   /** Repeats `call` until it returns a response. Returns undefined only if the run ends first. */
-  const insist = async (...asked: Parameters<typeof call>): Promise<Answer | undefined> => {
+  const insist = async (...asked: Parameters<typeof call>): Promise<ApiResponse | undefined> => {
     while (!isOver) {
-      const answer = await call(...asked);
-      if (answer) return answer;
+      const response = await call(...asked);
+      if (response) return response;
       await sleep(PAUSE_MS);
     }
     return undefined;

@@ -74,7 +74,7 @@ async function letShopOnFullDisk(scene: Scene, disk: SmallDisk, forMs: number): 
   closed = true;
   await leaving();
   const { objections, tookMs } = await converge(scene, emptied, TIMEOUT_MS);
-  const broken = meanwhile.filter((answer) => answer !== '200' && !answer.startsWith('503'));
+  const broken = meanwhile.filter((response) => response !== '200' && !response.startsWith('503'));
   return {
     figures: {
       'uploads to a full disk were answered': meanwhile.join(', '),
@@ -85,7 +85,7 @@ async function letShopOnFullDisk(scene: Scene, disk: SmallDisk, forMs: number): 
       ...objections,
       ...journal.broken,
       ...(before === '200' ? [] : [`an upload with room on the disk was answered ${before}`]),
-      ...broken.map((answer) => `an upload to a full disk was answered ${answer}`),
+      ...broken.map((response) => `an upload to a full disk was answered ${response}`),
     ],
   };
 }

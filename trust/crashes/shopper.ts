@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Answer, ask } from '../../harness/ask.ts';
 import type { Person } from '../../harness/market-people.ts';
 import type { Rng } from '../../harness/rng.ts';
+import { type ApiResponse, sendRequest } from '../../harness/send-request.ts';
 import type { RunningTestMarket } from '../../harness/start-market.ts';
 import type { Checkout, Journal } from './journal.ts';
 
@@ -34,11 +34,15 @@ const AGAIN = new Set([
   'payment-in-flight',
 ]);
 
-function isFinal({ status, body }: Answer): boolean {
+function isFinal({ status, body }: ApiResponse): boolean {
   return status < 500 && !AGAIN.has(String(body.code));
 }
 
-function noteAnswer({ journal }: ShopContext, call: string, { status, headers, body }: Answer): void {
+function recordResponse(
+  { journal }: ShopContext,
+  call: string,
+  { status, headers, body }: ApiResponse,
+): void {
   const name = [status, body.code].filter(Boolean).join(' ');
   journal.answers.set(name, (journal.answers.get(name) ?? 0) + 1);
   const known = status === 503 || body.code === 'processor-unreachable';
@@ -61,7 +65,12 @@ function cookieOf(person: Person): Promise<string> {
 }
 
 /** Repeats a call under one idempotency key until the response is final, as a careful client does. */
-async function insist(context: ShopContext, person: Person, call: string, body: unknown): Promise<Answer> {
+async function insist(
+  context: ShopContext,
+  person: Person,
+  call: string,
+  body: unknown,
+): Promise<ApiResponse> {
   const kept = { idempotencyKey: randomUUID(), timeoutMs: TIMEOUT_MS };
   const byCookie = context.rng.happens(SHARE_BY_COOKIE);
   const origin = context.market.env.PUBLIC_URL ?? '';
@@ -69,9 +78,9 @@ async function insist(context: ShopContext, person: Person, call: string, body: 
     if (context.isClosed()) throw new RunClosed();
     try {
       const options = byCookie ? { ...kept, session: { cookie: await cookieOf(person), origin } } : kept;
-      const answer = await ask(context.rng.oneOf(context.market.urls), person, call, body, options);
-      noteAnswer(context, call, answer);
-      if (isFinal(answer)) return answer;
+      const response = await sendRequest(context.rng.oneOf(context.market.urls), person, call, body, options);
+      recordResponse(context, call, response);
+      if (isFinal(response)) return response;
     } catch {
       context.journal.unanswered += 1;
     }
@@ -104,10 +113,10 @@ async function payByCard(
   return isPaid(context, transactionId).catch(() => false);
 }
 
-async function begin(context: ShopContext, buyer: Person, bookingId: string): Promise<Answer> {
+async function begin(context: ShopContext, buyer: Person, bookingId: string): Promise<ApiResponse> {
   for (let tries = 0; ; tries += 1) {
-    const answer = await insist(context, buyer, 'POST /create-payment-intent', { bookingId, agreed: true });
-    if (answer.body.code !== 'product-held' || tries === TRIES_FOR_HELD) return answer;
+    const response = await insist(context, buyer, 'POST /create-payment-intent', { bookingId, agreed: true });
+    if (response.body.code !== 'product-held' || tries === TRIES_FOR_HELD) return response;
     await sleep(LONGEST_PAUSE_MS);
   }
 }

@@ -59,7 +59,7 @@ export async function openFuzzTestMarket(
     db: market.database.db,
     log,
     publicOrigin: PUBLIC_URL,
-    checkAnswers: false,
+    validateResponses: false,
   });
   if (build !== undefined) {
     const settings = { dev: false, publicOrigin: PUBLIC_URL, log };

@@ -23,10 +23,10 @@ const SPRAYED = 150;
 /** Number of measurements per round, for each endpoint and each kind of email address: with and without an account. */
 const SAMPLES_PER_ROUND = 100;
 
-type Ask = (processes: TwoProcesses, email: string) => Promise<Response>;
+type SendRequest = (processes: TwoProcesses, email: string) => Promise<Response>;
 
 /** Returns the endpoints that accept an email address and must not reveal whether it has an account. */
-async function requestsToTime({ market }: TwoProcesses): Promise<Record<string, Ask>> {
+async function requestsToTime({ market }: TwoProcesses): Promise<Record<string, SendRequest>> {
   const asking = await buildAccount(market.database.db);
   const cookie = await market.accounts.openSession(asking.id);
   const clientAddress = () => crypto.randomUUID();
@@ -51,12 +51,12 @@ async function timeRequests(processes: TwoProcesses, samples: number, { print, i
     passwordHash: await builtPasswordHash(),
   });
   const nobody = () => `${crypto.randomUUID()}@secondbyte.test`;
-  for (const [name, ask] of Object.entries(await requestsToTime(processes))) {
+  for (const [name, send] of Object.entries(await requestsToTime(processes))) {
     if (isOver()) break;
     const taken = await timeBoth(
       samples,
-      () => ask(processes, email),
-      () => ask(processes, nobody()),
+      () => send(processes, email),
+      () => send(processes, nobody()),
     );
     differences[name] = compareTimes(taken);
     print(

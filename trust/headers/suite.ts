@@ -8,7 +8,7 @@ import { paths, serverPaths } from '../../src/paths.ts';
 import { findBreaches } from '../../tools/doctor/invariants.ts';
 import type { Findings, RunOptions, Suite } from '../suite.ts';
 import { smallJpeg } from '../uploads/bytes.ts';
-import { judgeAnswer, nonceOf, type Received, readPolicy } from './judge-headers.ts';
+import { judgeResponse, nonceOf, type Received, readPolicy } from './judge-headers.ts';
 
 const AT_ONCE = 8;
 
@@ -149,7 +149,7 @@ async function judgeMarket(market: RunningTestMarket, https: boolean, options: R
       // Each request is sent twice, because the second response may come from a cache.
       for (const answer of [await receive(market.url, one), await receive(market.url, one)]) {
         const where = `${one.init?.method ?? 'GET'} ${one.path} (${answer.status})`;
-        faults.push(...judgeAnswer(answer, https).map((fault) => `${where}: ${fault}`));
+        faults.push(...judgeResponse(answer, https).map((fault) => `${where}: ${fault}`));
       }
     }
     options.print(`${asked.length * 2} answers${https ? ' under https' : ''}, ${faults.length} faults`);

@@ -75,10 +75,10 @@ function openCalls({ client }: Pick<ProductionTestbed, 'client'>, person: Person
     const body = content === undefined ? undefined : JSON.stringify(content);
     const type: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
     const headers = { accept: 'application/json', cookie: await cookie, origin: client.origin, ...type };
-    const answer = await client.ask(path, { method, headers, ...(body === undefined ? {} : { body }) });
-    if (answer.status >= 400)
-      throw new Error(`${method} ${path} was answered ${answer.status}: ${answer.body}`);
-    return JSON.parse(answer.body) as Record<string, unknown>;
+    const response = await client.request(path, { method, headers, ...(body === undefined ? {} : { body }) });
+    if (response.status >= 400)
+      throw new Error(`${method} ${path} was answered ${response.status}: ${response.body}`);
+    return JSON.parse(response.body) as Record<string, unknown>;
   };
 }
 
@@ -97,9 +97,9 @@ async function uploadPhoto({ client }: Pick<ProductionTestbed, 'client'>, person
     origin: client.origin,
   };
   const body = Buffer.from(await upload.arrayBuffer());
-  const answer = await client.ask('/images', { method: 'POST', headers, body });
-  if (answer.status !== 200) throw new Error(`a photo was answered ${answer.status}: ${answer.body}`);
-  return (JSON.parse(answer.body) as { data: { url: string } }).data.url;
+  const response = await client.request('/images', { method: 'POST', headers, body });
+  if (response.status !== 200) throw new Error(`a photo was answered ${response.status}: ${response.body}`);
+  return (JSON.parse(response.body) as { data: { url: string } }).data.url;
 }
 
 /** Returns functions that act as buyer and seller until an order has the wanted state. */

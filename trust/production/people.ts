@@ -4,7 +4,7 @@ import type { Result } from '#kernel/result.ts';
 import { inTransaction, openDatabase } from '#platform/db/database.server.ts';
 import { signSubscription } from '#platform/work/unsubscribe-token.server.ts';
 import { openPeople, type Person } from '../../harness/market-people.ts';
-import { noteAuditEntry } from '../../src/domains/accounts/public-api.server.ts';
+import { recordAuditEntry } from '../../src/domains/accounts/public-api.server.ts';
 import { hashPassword } from '../../src/domains/accounts/server/passwords.server.ts';
 import { placeBooking } from '../../src/domains/bookings/public-api.server.ts';
 import { withdrawAsAdmin } from '../../src/domains/catalog/public-api.server.ts';
@@ -267,7 +267,7 @@ export async function gatherCast(
   // The payment page of this order asks to confirm the new price.
   await repriceProduct(db, { productId: ordered, sellerId: seller.id }, NEW_PRICE);
   const entry = { action: 'verify-seller', subjectId: seller.id, subject: 'Seller', reason: null } as const;
-  await inTransaction(db, (tx) => noteAuditEntry(tx, { adminId: admin.id, ...entry }));
+  await inTransaction(db, (tx) => recordAuditEntry(tx, { adminId: admin.id, ...entry }));
   const wish = { productId: wished, buyerId: buyer.id, ...CONTACT, wishedAt: now };
   must(await inTransaction(db, (tx) => addWish(tx, wish)));
   const report = { productId: reported, reporterId: buyer.id, reason: 'Listed twice', text: '' } as const;

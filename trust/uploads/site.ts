@@ -46,7 +46,7 @@ export async function openPictures(): Promise<Site> {
     db: database.db,
     log: createLog('silent', 'trust'),
     publicOrigin: publicUrl,
-    checkAnswers: true,
+    validateResponses: true,
   });
   return {
     request: async (path, init) => app.request(path, init),

@@ -4,7 +4,7 @@ export {
   createAdmin,
   linkToNewPassword,
   lockByEmail,
-  noteCliAuditEntry,
+  recordCliAuditEntry,
   verifySellerAt,
 } from './server/admin-cli-actions.server.ts';
 export {
@@ -13,7 +13,7 @@ export {
   countOpenUsers as countUsers,
   selectOpenUsers as selectUsers,
 } from './server/admin-store.server.ts';
-export { noteAuditEntry } from './server/audit-log-store.server.ts';
+export { recordAuditEntry } from './server/audit-log-store.server.ts';
 export { type AuthOptions, findSession } from './server/auth.server.ts';
 export { withDatabaseErrors } from './server/auth-errors.server.ts';
 export { giveAvatar } from './server/avatar.server.ts';
@@ -21,7 +21,7 @@ export { changeRating } from './server/change-rating.server.ts';
 export type { PasswordRefusal } from './server/check-password.server.ts';
 export { type AccountClosing, closeAccount } from './server/close-account.server.ts';
 export { ForeignSecretError, joinCommonSecret } from './server/common-secret.server.ts';
-export { noteOrigin, rememberDevice } from './server/complete-sign-in.server.ts';
+export { recordOrigin, rememberDevice } from './server/complete-sign-in.server.ts';
 export { findSellerId } from './server/contact-email.server.ts';
 export { createUser, type NewAccount } from './server/create-user.server.ts';
 export { currentSessionId } from './server/current-session.server.ts';

@@ -292,8 +292,12 @@ describe('DELETE /productAll/{id}', () => {
   test("treats another seller's product as missing", async () => {
     const id = await market.list(seller);
     const stranger = await market.join('Seller');
-    const answers = [await remove(id, stranger), await remove(someId, stranger), await remove('x', stranger)];
-    for (const response of answers) {
+    const responses = [
+      await remove(id, stranger),
+      await remove(someId, stranger),
+      await remove('x', stranger),
+    ];
+    for (const response of responses) {
       expect([response.status, (await problemOf(response)).code]).toEqual([404, 'not-found']);
     }
     expect((await market.get(`/productAll/${id}`)).status).toBe(200);

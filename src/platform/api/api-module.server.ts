@@ -1,13 +1,13 @@
 import type { RefusalText } from '#platform/http/problem.ts';
 import type { CallKey, Calls, Handlers } from './contract.ts';
-import { acceptParsed, type LooseHandler } from './parse-input.server.ts';
+import { acceptParsed, type UntypedHandler } from './parse-input.server.ts';
 
 /** One domain's part of the API: its calls, the texts of its refusals, and its handlers. */
 export type ApiModule = {
   readonly name: string;
   readonly calls: Calls;
   readonly refusals: Readonly<Record<string, RefusalText>>;
-  readonly handlers: Readonly<Record<string, LooseHandler>>;
+  readonly handlers: Readonly<Record<string, UntypedHandler>>;
 };
 
 /**
@@ -21,7 +21,7 @@ export function apiModule<List extends Calls>(module: {
   readonly handlers: Handlers<List>;
 }): ApiModule {
   const { name, calls, refusals } = module;
-  const handlers: Record<string, LooseHandler> = {};
+  const handlers: Record<string, UntypedHandler> = {};
   const addHandler = <Key extends keyof List & CallKey>(key: Key) => {
     handlers[key] = acceptParsed<List[Key]>(module.handlers[key]);
   };

@@ -2,8 +2,8 @@ import type { Db } from '#platform/db/database.server.ts';
 import type { Log } from '#platform/process/log.server.ts';
 import type { ApiModule } from './api-module.server.ts';
 import type { Caller } from './contract.ts';
-import type { SecurityOptions } from './note-security.server.ts';
 import type { RateLimits } from './rate-limits.server.ts';
+import type { SecurityOptions } from './record-security.server.ts';
 
 /** API modules of the domains, services and settings of the HTTP application. */
 export type ApiOptions = SecurityOptions & {
@@ -23,5 +23,5 @@ export type ApiOptions = SecurityOptions & {
   /** True if calls with `needsVerifiedEmail` require a verified email address. */
   readonly requireVerifiedEmail?: boolean;
   /** True in development and tests: every response is checked against its schema. */
-  readonly checkAnswers: boolean;
+  readonly validateResponses: boolean;
 };

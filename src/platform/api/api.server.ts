@@ -15,16 +15,16 @@ import type { ApiOptions } from './api-options.server.ts';
 import type { Call, Caller, Who } from './contract.ts';
 import {
   executeOnce,
-  type LooseAnswer,
-  type LooseWrite,
   readIdempotencyKey,
+  type UntypedResponse,
+  type UntypedWrite,
   unkeyedWrite,
 } from './idempotency.server.ts';
-import { type CallNote, noteSecurity } from './note-security.server.ts';
 import { isCrossOrigin } from './own-origin.ts';
-import { type LooseHandler, parseInput } from './parse-input.server.ts';
+import { parseInput, type UntypedHandler } from './parse-input.server.ts';
 import { acceptsHtml, problemResponse } from './problem-response.server.ts';
 import { checkRateLimit } from './rate-limits.server.ts';
+import { type CallRecord, recordSecurity } from './record-security.server.ts';
 import type { RequestEnv } from './request-env.server.ts';
 import { answerInSpan } from './request-span.server.ts';
 import { VIEWER_HEADER } from './viewer-header.ts';
@@ -98,22 +98,26 @@ function ignoresCaller({ ignoresCaller: ignores }: Call, { url, headers }: Reque
   return typeof ignores === 'function' ? ignores(url) : ignores;
 }
 
-function toResponse(call: Call, answer: LooseAnswer, checkAnswers: boolean): Response {
-  const schema = call.answers[answer.status];
-  if (schema === undefined) throw new Error(`the contract has no answer ${answer.status}`);
-  const headers = new Headers(answer.headers);
+function toResponse(call: Call, response: UntypedResponse, validateResponses: boolean): Response {
+  const schema = call.responses[response.status];
+  if (schema === undefined) throw new Error(`the contract has no response ${response.status}`);
+  const headers = new Headers(response.headers);
   // guard: no-store-by-default ("no-store" => public)
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
-  if (schema === null) return new Response(null, { status: answer.status, headers });
-  const body = checkAnswers ? schema.parse(answer.body) : answer.body;
+  if (schema === null) return new Response(null, { status: response.status, headers });
+  const body = validateResponses ? schema.parse(response.body) : response.body;
   headers.set('content-type', 'application/json; charset=utf-8');
-  return bufferedResponse(JSON.stringify(body), { status: answer.status, headers });
+  return bufferedResponse(JSON.stringify(body), { status: response.status, headers });
 }
 
-/** Returns a response whose JSON the database built. If `checkAnswers` is set, checks the JSON against the schema. */
-async function finishedResponse(call: Call, response: Response, checkAnswers: boolean): Promise<Response> {
+/** Returns a response whose JSON the database built. If `validateResponses` is set, checks the JSON against the schema. */
+async function finishedResponse(
+  call: Call,
+  response: Response,
+  validateResponses: boolean,
+): Promise<Response> {
   const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
-  if (checkAnswers && isJson) call.answers[response.status]?.parse(await response.clone().json());
+  if (validateResponses && isJson) call.responses[response.status]?.parse(await response.clone().json());
   return response;
 }
 
@@ -121,15 +125,21 @@ async function finishedResponse(call: Call, response: Response, checkAnswers: bo
 const ALARMING_REFUSALS = new Set(['too-many-requests', 'foreign-origin', 'not-allowed']);
 
 /** Returns the function that checks a request, calls its handler, and builds the response. */
-function handleCall(options: ApiOptions, module: ApiModule, key: string, call: Call, handler: LooseHandler) {
-  const answerNoted = answerCall(options, module, key, call, handler);
+function handleCall(
+  options: ApiOptions,
+  module: ApiModule,
+  key: string,
+  call: Call,
+  handler: UntypedHandler,
+) {
+  const respond = buildResponder(options, module, key, call, handler);
   return async (context: Context<RequestEnv>): Promise<Response> => {
-    const note: CallNote = { refusal: null, asked: null, answered: null };
-    const answer = await answerNoted(context, note);
+    const record: CallRecord = { refusal: null, requestBody: null, responseBody: null };
+    const response = await respond(context, record);
     // guard: security-log-refusals (drop operand 2)
-    if (call.security || ALARMING_REFUSALS.has(note.refusal ?? ''))
-      noteSecurity(options, { key, call, context, answer, note });
-    return answer;
+    if (call.security || ALARMING_REFUSALS.has(record.refusal ?? ''))
+      recordSecurity(options, { key, call, context, response, record });
+    return response;
   };
 }
 
@@ -139,14 +149,20 @@ async function callerOf({ env, req }: Context<RequestEnv>, options: ApiOptions):
   return env?.identifyOnce ? env.identifyOnce(identify) : identify();
 }
 
-function answerCall(options: ApiOptions, module: ApiModule, key: string, call: Call, handler: LooseHandler) {
+function buildResponder(
+  options: ApiOptions,
+  module: ApiModule,
+  key: string,
+  call: Call,
+  handler: UntypedHandler,
+) {
   const isRead = key.startsWith('GET ');
-  return async (context: Context<RequestEnv>, note: CallNote): Promise<Response> => {
+  return async (context: Context<RequestEnv>, record: CallRecord): Promise<Response> => {
     const { raw } = context.req;
     const requestId = context.get('requestId');
     const clientAddress = context.env?.clientAddress ?? 'in-process';
     const refuseWith = (refused: Refused) => {
-      note.refusal = refused.code;
+      record.refusal = refused.code;
       return problemResponse(refusalText(module, refused.code), refused, requestId);
     };
     // guard: foreign-origin-write (condition => false)
@@ -162,23 +178,23 @@ function answerCall(options: ApiOptions, module: ApiModule, key: string, call: C
     if (limited) return refuseWith(limited);
     const input = await parseInput(call, context);
     if (!input.ok) return refuseWith(input);
-    note.asked = input.value.body;
-    const render = (outcome: LooseAnswer | Refused) => {
+    record.requestBody = input.value.body;
+    const render = (outcome: UntypedResponse | Refused) => {
       if ('code' in outcome) return refuseWith(outcome);
-      note.answered = outcome.body;
-      return toResponse(call, outcome, options.checkAnswers);
+      record.responseBody = outcome.body;
+      return toResponse(call, outcome, options.validateResponses);
     };
-    const answer = (write: LooseWrite) =>
+    const runHandler = (write: UntypedWrite) =>
       handler({ ...input.value, caller, requestId, clientAddress, raw, write });
     const auditContext = { actorId: caller?.id ?? null, action: key, requestId };
     if (isRead) {
-      const outcome = await runWithAuditContext(auditContext, () => answer(unkeyedWrite));
-      if (outcome instanceof Response) return finishedResponse(call, outcome, options.checkAnswers);
+      const outcome = await runWithAuditContext(auditContext, () => runHandler(unkeyedWrite));
+      if (outcome instanceof Response) return finishedResponse(call, outcome, options.validateResponses);
       return render(outcome);
     }
     const keyed = readIdempotencyKey(key, call, { raw, caller, input: input.value });
     if (!keyed.ok) return refuseWith(keyed);
-    return runWithAuditContext(auditContext, () => executeOnce(options.db, keyed.value, render, answer));
+    return runWithAuditContext(auditContext, () => executeOnce(options.db, keyed.value, render, runHandler));
   };
 }
 
@@ -217,14 +233,14 @@ function mountCall(
   const handler = module.handlers[key];
   if (!handler) throw new Error(`no handler for ${key}`);
   const path = pattern.replace(/\{(\w+)\}/g, ':$1');
-  const answer = handleCall(options, module, key, call, handler);
+  const respond = handleCall(options, module, key, call, handler);
   const handle = async (context: Context<RequestEnv>, next: Next) => {
-    if (!call.sharesPage) return answer(context);
+    if (!call.sharesPage) return respond(context);
     // When a visitor comes from another page, the router requests this page's data at its URL plus `.data`.
     const { req } = context;
     const isPage = acceptsHtml(req.header('accept'), req.header('user-agent')) || req.path.endsWith('.data');
     if (isPage) await next();
-    else context.res = await answer(context);
+    else context.res = await respond(context);
     context.res.headers.append('vary', 'accept');
     return context.res;
   };

@@ -8,7 +8,7 @@ import type { Storage } from '#platform/process/storage.server.ts';
 import { defineGauge } from '#platform/process/telemetry/metrics.server.ts';
 import { isEmailOut } from '#platform/work/email-outage.server.ts';
 import { type ApiModule, apiModule } from './api-module.server.ts';
-import { type Answer, defineCalls } from './contract.ts';
+import { type CallResponse, defineCalls } from './contract.ts';
 
 const component = z.object({ ok: z.boolean(), detail: z.string().optional() });
 /** Body of `GET /readyz`: whether the market can serve requests, and the state of its parts, such as the database. */
@@ -30,13 +30,13 @@ const healthCalls = defineCalls({
     summary: 'Liveness of the process',
     who: 'anyone',
     ignoresCaller: true,
-    answers: { 200: z.object({ status: z.literal('live'), alive: z.literal(true) }) },
+    responses: { 200: z.object({ status: z.literal('live'), alive: z.literal(true) }) },
   },
   'GET /readyz': {
     summary: 'Readiness of the service and its parts, a few seconds old at most',
     who: 'anyone',
     ignoresCaller: true,
-    answers: { 200: readinessSchema, 503: readinessSchema },
+    responses: { 200: readinessSchema, 503: readinessSchema },
   },
 });
 
@@ -57,13 +57,13 @@ class ComponentError extends Error {
   override readonly name = 'PartError';
 }
 
-async function probe(log: Log, name: string, ask: () => Promise<unknown>): Promise<ComponentState> {
+async function probe(log: Log, name: string, probeOnce: () => Promise<unknown>): Promise<ComponentState> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise((_, reject) => {
     timer = setTimeout(() => reject(new ComponentError('no answer in time')), PROBE_TIMEOUT_MS).unref();
   });
   try {
-    await Promise.race([ask(), timeout]);
+    await Promise.race([probeOnce(), timeout]);
     return { ok: true };
   } catch (error) {
     log.warn({ err: error, part: name }, 'a health check failed');
@@ -127,12 +127,12 @@ async function readReadiness({ db, storage, log }: HealthDeps, askForRoom: () =>
 }
 
 /** Limits a successful disk space probe to one a minute, because it costs the database a write. */
-function rarely(ask: () => Promise<ComponentState>, now: () => number): () => Promise<ComponentState> {
+function rarely(probeOnce: () => Promise<ComponentState>, now: () => number): () => Promise<ComponentState> {
   let found: ComponentState | undefined;
   let at = 0;
   return async () => {
     if (found?.ok && now() - at < ROOM_EVERY_MS) return found;
-    found = await ask();
+    found = await probeOnce();
     at = now();
     return found;
   };
@@ -201,7 +201,7 @@ export function observeHealth(health: Health): () => void {
   );
 }
 
-function answerOf(readiness: Readiness): Answer<(typeof healthCalls)['GET /readyz']> {
+function toResponse(readiness: Readiness): CallResponse<(typeof healthCalls)['GET /readyz']> {
   return { status: readiness.ready ? 200 : 503, body: readiness };
 }
 
@@ -213,7 +213,7 @@ export function healthApi(health: Health): ApiModule {
     refusals: {},
     handlers: {
       'GET /healthz': async () => ({ status: 200, body: { status: 'live', alive: true } }),
-      'GET /readyz': async () => answerOf(await health.read()),
+      'GET /readyz': async () => toResponse(await health.read()),
     },
   });
 }

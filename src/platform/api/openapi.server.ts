@@ -90,23 +90,23 @@ function alwaysPossible(key: string, call: Call): string[] {
   ];
 }
 
-function responses(key: string, call: Call, refusals: Readonly<Record<string, RefusalText>>): Json {
-  const answers: Json = {};
-  for (const [status, schema] of Object.entries(call.answers)) {
-    const type = call.answerType ?? 'application/json';
+function responseObjects(key: string, call: Call, refusals: Readonly<Record<string, RefusalText>>): Json {
+  const responses: Json = {};
+  for (const [status, schema] of Object.entries(call.responses)) {
+    const type = call.responseType ?? 'application/json';
     const content = schema ? { [type]: { schema: jsonSchema(schema, 'output') } } : undefined;
-    answers[status] = { description: 'Done', ...(content ? { content } : {}) };
+    responses[status] = { description: 'Done', ...(content ? { content } : {}) };
   }
   const texts = { ...commonRefusals, ...refusals } as Record<string, RefusalText>;
   const codes = [...new Set([...refusalCodes(call), ...alwaysPossible(key, call)])];
   const byStatus = Map.groupBy(codes, (code) => texts[code]?.status ?? 500);
   for (const [status, group] of byStatus) {
-    answers[String(status)] = {
+    responses[String(status)] = {
       description: group.map((code) => `\`${code}\`: ${texts[code]?.title ?? ''}`).join('; '),
       content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
     };
   }
-  return answers;
+  return responses;
 }
 
 function whoText(call: Call): string {
@@ -126,7 +126,7 @@ function operation(module: ApiModule, key: string, call: Call): Json {
     description: whoText(call),
     parameters: parameters(key, call),
     ...(body ? { requestBody: body } : {}),
-    responses: responses(key, call, module.refusals),
+    responses: responseObjects(key, call, module.refusals),
     ...(call.who === 'anyone' ? {} : { security: [{ session: [] }, { bearer: [] }] }),
   };
 }

@@ -6,7 +6,7 @@ import { defineCalls } from '#platform/api/contract.ts';
 import { openTestApi } from '#platform/testing/api.ts';
 
 const calls = defineCalls({
-  'GET /full': { summary: 'Writes to a full disk', who: 'anyone', answers: { 200: z.object({}) } },
+  'GET /full': { summary: 'Writes to a full disk', who: 'anyone', responses: { 200: z.object({}) } },
 });
 
 test.runIf(process.platform === 'linux')(
@@ -25,7 +25,7 @@ test.runIf(process.platform === 'linux')(
         },
       }),
     ]);
-    const { status, headers, body } = await api.ask(null, 'GET', '/full');
+    const { status, headers, body } = await api.request(null, 'GET', '/full');
     expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'unavailable', '5']);
     await api.close();
   },

@@ -72,12 +72,12 @@ export async function openTestApi(makeModules: (deps: ApiTestDeps) => readonly A
     db: database.db,
     log: createLog('silent', 'test'),
     publicOrigin: ORIGIN,
-    checkAnswers: true,
+    validateResponses: true,
   });
   return {
     db: database.db,
     clock,
-    ask: sender(app),
+    request: sender(app),
     /** Makes a call whose request or response is not JSON. */
     fetch: async (caller: Caller | null, method: string, path: string, form?: FormData): Promise<Response> =>
       app.request(path, {

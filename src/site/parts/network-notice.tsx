@@ -39,7 +39,7 @@ function useResend(): () => void {
   const isIdle = useNavigation().state === 'idle';
   const [isWanted, setWanted] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: leaving the page also leaves its form
-  useEffect(() => () => network.noteUnsent(null), [pathname, search]);
+  useEffect(() => () => network.recordUnsent(null), [pathname, search]);
   useEffect(() => {
     if (!unsent || unsent.reason === 'server') return;
     const onOnline = () => setWanted(true);
@@ -51,7 +51,7 @@ function useResend(): () => void {
     if (!isWanted || !isIdle) return;
     setWanted(false);
     const submission = unanswered.current;
-    network.noteUnsent(null);
+    network.recordUnsent(null);
     if (!submission?.form.isConnected) return;
     const { form, submitter } = submission;
     form.requestSubmit(submitter && form.contains(submitter) ? submitter : null);

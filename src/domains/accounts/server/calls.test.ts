@@ -252,13 +252,13 @@ describe('POST /users', () => {
 });
 
 describe('an access token', () => {
-  const ask = (email: string, user?: User, headers = {}) =>
+  const sendRequest = (email: string, user?: User, headers = {}) =>
     market.send('GET', `/jwt?email=${encodeURIComponent(email)}`, {
       headers,
       ...(user ? { cookie: cookieOf(user) } : {}),
     });
   const issue = async (user: User) =>
-    ((await (await ask(user.email, user)).json()) as { accessToken: string }).accessToken;
+    ((await (await sendRequest(user.email, user)).json()) as { accessToken: string }).accessToken;
   const whoIs = async (bearer: string, cookie?: string) => {
     const response = await market.send('GET', '/me', { bearer, ...(cookie ? { cookie } : {}) });
     return ((await response.json()) as { user: { _id: string } | null }).user?._id ?? null;
@@ -270,7 +270,7 @@ describe('an access token', () => {
   const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
   test('is given to a live session of that email address and works', async () => {
-    const response = await ask(buyer.email.toUpperCase(), buyer);
+    const response = await sendRequest(buyer.email.toUpperCase(), buyer);
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toBe('no-store');
     const { accessToken } = (await response.json()) as { accessToken: string };
@@ -318,13 +318,13 @@ describe('an access token', () => {
 
   test('is refused to all other callers in the same way', async () => {
     const refusals = await Promise.all([
-      refusalOf(await ask(other.email, buyer)),
-      refusalOf(await ask('nobody@secondbyte.test', buyer)),
-      refusalOf(await ask(buyer.email)),
-      refusalOf(await ask('nobody@secondbyte.test')),
+      refusalOf(await sendRequest(other.email, buyer)),
+      refusalOf(await sendRequest('nobody@secondbyte.test', buyer)),
+      refusalOf(await sendRequest(buyer.email)),
+      refusalOf(await sendRequest('nobody@secondbyte.test')),
       refusalOf(await market.send('GET', '/jwt')),
-      refusalOf(await ask(buyer.email, admin)),
-      refusalOf(await ask(buyer.email, buyer, { 'sec-fetch-site': 'cross-site' })),
+      refusalOf(await sendRequest(buyer.email, admin)),
+      refusalOf(await sendRequest(buyer.email, buyer, { 'sec-fetch-site': 'cross-site' })),
       refusalOf(await renew(other.email, await issue(buyer))),
       refusalOf(await renew(buyer.email, 'nonsense')),
       refusalOf(await renew(buyer.email, await issue(buyer), cookieOf(admin))),
@@ -372,7 +372,7 @@ describe('an access token', () => {
     await sql`update users set closed_at = now() where id = ${user.id}`.execute(market.database.db);
     expect(await whoIs(token)).toBeNull();
     expect(await (await get('/me', user)).json()).toEqual({ user: null });
-    expect((await ask(user.email, user)).status).toBe(403);
+    expect((await sendRequest(user.email, user)).status).toBe(403);
   });
 
   test('is invalid after its session ended', async () => {

@@ -37,7 +37,7 @@ const LONGEST_USER_AGENT = 500;
  * Stores the `User-Agent` of a new session and its kind of network ({@link sourceClassOf}). Returns the session, or
  * null if it has ended.
  */
-export async function noteOrigin(
+export async function recordOrigin(
   { db, auth }: Pick<SignInDeps, 'db' | 'auth'>,
   { cookies, clientAddress, raw }: OpenedSession,
 ) {
@@ -93,7 +93,7 @@ export async function completeSignIn(
   opened: OpenedSession,
 ): Promise<SignInOutcome | 'blocked' | null> {
   const { raw } = opened;
-  const found = await noteOrigin(deps, opened);
+  const found = await recordOrigin(deps, opened);
   const user = found && (await findUser(deps.db, found.user.id));
   if (!user) return null;
   if (isBlocked(user)) {

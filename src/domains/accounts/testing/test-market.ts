@@ -107,7 +107,7 @@ export async function openAccountsTestMarket(
     db: database.db,
     log,
     publicOrigin: publicUrl,
-    checkAnswers: true,
+    validateResponses: true,
     ...(security ? { security } : {}),
   });
   app.all('/api/auth/*', (context) => accounts.authHandler(context.req.raw));

@@ -26,7 +26,7 @@ type PageQuery = {
 type AskedPage = Pick<BookingPage, 'before' | 'stage' | 'limit'>;
 
 /** Returns the response with one page of orders, and a `Link` header with the URL of the next page. */
-async function answerPage<Row extends { readonly _id: string; readonly orderDate: string }>(
+async function pageResponse<Row extends { readonly _id: string; readonly orderDate: string }>(
   { query, raw }: { readonly query: PageQuery; readonly raw: Request },
   read: (page: AskedPage) => Promise<Page<Row>>,
 ) {
@@ -59,7 +59,7 @@ export function bookingsApi({
     refusals: bookingsRefusals,
     handlers: {
       'GET /bookings': (request) =>
-        answerPage(request, (page) =>
+        pageResponse(request, (page) =>
           readBookings(
             db,
             { ...page, buyerId: whoseBookings(request.caller), productId: request.query.productId },
@@ -81,7 +81,7 @@ export function bookingsApi({
       'GET /bookings/export': async ({ caller }) => exportOrders(db, caller.id, { publicUrl, now: clock() }),
       'GET /buyers/export': async ({ caller }) => exportSales(db, caller.id, { publicUrl, now: clock() }),
       'GET /buyers': (request) =>
-        answerPage(request, (page) =>
+        pageResponse(request, (page) =>
           readBuyers(
             db,
             { ...page, sellerId: request.caller.id, productId: request.query.productId },

@@ -46,7 +46,7 @@ export async function openCatalogTestMarket(
     limits: postgresRateLimits(database.pool),
     log,
     publicOrigin: ORIGIN,
-    checkAnswers: true,
+    validateResponses: true,
   });
   const join = async (userType: UserType | null, name = 'Rahim') => {
     const caller = await insertUser(database, userType, name);

@@ -79,7 +79,7 @@ function buyerOf({ id, userType }: Caller, named: string | undefined): string | 
   return userType === 'Seller' ? (named ?? null) : id;
 }
 
-async function ask(
+async function startConversation(
   deps: ConversationsDeps,
   { caller, body, write }: CallRequest<Calls['POST /conversations']>,
 ) {
@@ -160,7 +160,7 @@ export function conversationsApi(deps: ConversationsDeps): ApiModule {
     refusals: conversationsRefusals,
     handlers: {
       'GET /conversations': (request) => listConversations(deps, request),
-      'POST /conversations': (request) => ask(deps, request),
+      'POST /conversations': (request) => startConversation(deps, request),
       'GET /conversations/about/{productId}': async ({ caller, params, query }) => {
         const buyerId = buyerOf(caller, query.buyerId);
         const id = buyerId && (await findConversationAbout(db, params.productId, buyerId));

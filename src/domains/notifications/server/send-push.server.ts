@@ -17,8 +17,8 @@ import { conversationOf, leadsTo } from './leads-to.ts';
 import type { PushKeys } from './push-keys.server.ts';
 import {
   deleteSubscription,
-  noteFailure,
-  noteTaken,
+  logFailure,
+  recordTaken,
   type Push,
   type PushTarget,
   selectPush,
@@ -96,7 +96,7 @@ async function post(
   const headers = new Headers(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
   // `fetch` sets this header from the body's length.
   headers.delete('content-length');
-  const answer = await fetch(endpoint, {
+  const response = await fetch(endpoint, {
     method: 'POST',
     headers,
     body: new Uint8Array(request.body ?? []),
@@ -104,24 +104,24 @@ async function post(
     redirect: 'manual',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
-  await answer.body?.cancel();
-  return answer;
+  await response.body?.cancel();
+  return response;
 }
 
 /**
  * Returns the time at which the push service accepts a retry; null if the response has no valid `Retry-After` header.
  */
-function retryAt(answer: Response, now: Date): Date | null {
-  const retryAfter = answer.headers.get('retry-after');
+function retryAt(response: Response, now: Date): Date | null {
+  const retryAfter = response.headers.get('retry-after');
   if (retryAfter === null) return null;
   const ms = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1_000 : Date.parse(retryAfter) - now.getTime();
   return ms > 0 ? new Date(now.getTime() + Math.min(ms, LIFE_MS)) : null;
 }
 
 /** Handles a refusal by a push service: retries later, deletes the subscription, or gives up. */
-async function dealWith(answer: Response, push: Push, deps: PushDeps, log: Log): Promise<void> {
+async function dealWith(response: Response, push: Push, deps: PushDeps, log: Log): Promise<void> {
   const { db, clock } = deps;
-  const { status } = answer;
+  const { status } = response;
   const { subscriptionId: id, id: notificationId } = push;
   if (status === 404 || status === 410) {
     pushes.inc({ outcome: 'gone' });
@@ -130,11 +130,11 @@ async function dealWith(answer: Response, push: Push, deps: PushDeps, log: Log):
     return;
   }
   const now = clock();
-  const since = await noteFailure(db, { id, failure: String(status) }, now);
+  const since = await logFailure(db, { id, failure: String(status) }, now);
   const { host } = new URL(push.endpoint);
   if (status === 429 || status >= 500) {
     pushes.inc({ outcome: 'unavailable' });
-    const again = retryAt(answer, now);
+    const again = retryAt(response, now);
     if (!again) throw new Error(`The push service ${host} answered ${status}.`);
     await enqueue(db, pushJob, { subscriptionId: id, notificationId }, { runAt: again });
     return;
@@ -166,7 +166,7 @@ async function sendPush(target: PushTarget, deps: PushDeps, log: Log): Promise<v
   const message = await messageOf(db, push, now);
   if (!message) return;
   const { publicKey, privateKey } = await deps.keys();
-  const answer = await post(push, message.text, {
+  const response = await post(push, message.text, {
     vapidDetails: { subject, publicKey, privateKey },
     contentEncoding: 'aes128gcm',
     TTL: Math.ceil((push.happenedAt.getTime() + LIFE_MS - now.getTime()) / 1_000),
@@ -175,9 +175,9 @@ async function sendPush(target: PushTarget, deps: PushDeps, log: Log): Promise<v
     // characters (RFC 8030, 5.4).
     topic: push.id.replaceAll('-', ''),
   });
-  if (!answer.ok) return dealWith(answer, push, deps, log);
+  if (!response.ok) return dealWith(response, push, deps, log);
   pushes.inc({ outcome: 'taken' });
-  await noteTaken(db, push.subscriptionId);
+  await recordTaken(db, push.subscriptionId);
 }
 
 /**

@@ -19,7 +19,7 @@ beforeEach(async () => {
 async function book(caller: Caller, title: string, buyerLocation = 'Dhanmondi 27'): Promise<string> {
   const _id = await market.list(seller, { title });
   const order = { _id, buyerPhone: '01812-345678', buyerLocation };
-  const { body } = await market.ask(caller, 'POST', '/bookings', order);
+  const { body } = await market.request(caller, 'POST', '/bookings', order);
   return String(body.bookingId);
 }
 
@@ -82,7 +82,7 @@ test('contains contact data of a buyer no longer than the page does', async () =
   const id = await book(buyer, 'ThinkPad T480');
   const open = await download(seller, '/buyers/export');
   expect(open.lines[1]).toMatch(/,Rahim,01812-345678,Dhanmondi 27,$/);
-  await market.ask(buyer, 'DELETE', `/bookings/${id}`);
+  await market.request(buyer, 'DELETE', `/bookings/${id}`);
   const cancelled = await download(seller, '/buyers/export');
   expect(cancelled.lines[1]).toMatch(/,Cancelled,ThinkPad T480,38500,Rahim,,,$/);
 });

@@ -31,12 +31,14 @@ beforeEach(async () => {
 });
 
 const act = (caller: Caller, id: string, action: string, body?: unknown) =>
-  market.ask(caller, 'POST', `/orders/${id}/${action}`, body);
-const orderOf = async (caller: Caller, id: string) => (await market.ask(caller, 'GET', `/orders/${id}`)).body;
+  market.request(caller, 'POST', `/orders/${id}/${action}`, body);
+const orderOf = async (caller: Caller, id: string) =>
+  (await market.request(caller, 'GET', `/orders/${id}`)).body;
 const stateOf = async (id: string) => (await orderOf(buyer, id)).state;
-const code = async (answer: Promise<{ readonly body: Record<string, unknown> }>) => (await answer).body.code;
+const code = async (response: Promise<{ readonly body: Record<string, unknown> }>) =>
+  (await response).body.code;
 const order = (delivery: string | undefined, product = productId) =>
-  market.ask(buyer, 'POST', '/bookings', {
+  market.request(buyer, 'POST', '/bookings', {
     _id: product,
     buyerPhone: '01812345678',
     buyerLocation: 'House 4, Road 7, Sylhet',
@@ -97,7 +99,7 @@ describe('an order by courier', () => {
     await repriceProduct(market.db, { productId, sellerId: seller.id }, 25_000);
     expect(await orderOf(buyer, id)).toMatchObject({ resalePrice: PRICE + 130, currentPrice: 25_130 });
     expect(await code(checkout.tryToBegin(buyer, { bookingId: id }))).toBe('price-changed');
-    const taken = await market.ask(buyer, 'POST', `/bookings/${id}/price`, { resalePrice: 25_130 });
+    const taken = await market.request(buyer, 'POST', `/bookings/${id}/price`, { resalePrice: 25_130 });
     expect(taken.status).toBe(200);
     const { transactionId } = await checkout.pay(buyer, id);
     expect((await checkout.ledgerOf(transactionId)).received).toBe(2_513_000);
@@ -220,7 +222,7 @@ describe('a sale by courier', () => {
     const kept = await sql<{ kept: boolean }>`select true as kept from bookings
       where id = ${id} and status = 'paid' and fulfilment = 'sent'`.execute(market.db);
     expect(kept.rows).toHaveLength(1);
-    expect((await market.ask(buyer, 'GET', '/bookings?stage=open')).list).toMatchObject([
+    expect((await market.request(buyer, 'GET', '/bookings?stage=open')).list).toMatchObject([
       { _id: id, fulfilment: 'sent', delivery: 'courier' },
     ]);
   });

@@ -166,7 +166,7 @@ export async function openOrdersTestMarket(options: MarketOptions = {}) {
     db,
     log,
     publicOrigin: publicUrl,
-    checkAnswers: true,
+    validateResponses: true,
   });
   web.setHandler((request, { clientAddress }) => app.fetch(request, { clientAddress }));
   const webhookUrl = options.webhooks === false ? null : `${publicUrl}/webhooks/card-processor`;
@@ -185,7 +185,7 @@ export async function openOrdersTestMarket(options: MarketOptions = {}) {
     cards,
     publicUrl,
     orders: { db, gateway: payments.gateway, clock, feePerMille: config.MARKET_FEE_PER_MILLE },
-    ask: client(publicUrl),
+    request: client(publicUrl),
     emailsTo: (email: string) => emailsTo(db, email),
     wait: (ms: number) => {
       offset += ms;

@@ -30,7 +30,7 @@ function openApi(more: Partial<PaymentsConfig> = {}) {
     limits: { count: async () => null, reward: async () => {}, reset: async () => {} },
     log,
     publicOrigin: ORIGIN,
-    checkAnswers: true,
+    validateResponses: true,
   });
 }
 

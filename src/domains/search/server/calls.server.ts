@@ -4,7 +4,7 @@ import { bufferedResponse } from '#platform/http/response-body.server.ts';
 import { contactRule } from '../../catalog/public-api.server.ts';
 import { searchCalls, searchRefusals } from '../contract.ts';
 import type { SearchInput } from './prepare-search.server.ts';
-import { type SearchAnswer, type SearchDeps, searchListings } from './search-listings.server.ts';
+import { type SearchDeps, type SearchResponse, searchListings } from './search-listings.server.ts';
 import { openShortcuts } from './shortcuts.server.ts';
 import { suggestNames, suggestValues } from './suggest.server.ts';
 
@@ -15,7 +15,7 @@ const FRESH = { 'cache-control': 'no-cache' };
 const PRIVATE = { 'cache-control': 'private, no-cache', vary: 'Authorization, Cookie' };
 
 /** Builds the HTTP response of a search. Its products are already JSON texts. */
-function toResponse({ productTexts, ...rest }: SearchAnswer, raw: Request, isGuest: boolean): Response {
+function toResponse({ productTexts, ...rest }: SearchResponse, raw: Request, isGuest: boolean): Response {
   const json = `{"products":[${productTexts.join(',')}],${JSON.stringify(rest).slice(1)}`;
   const headers = {
     'content-type': 'application/json; charset=utf-8',
