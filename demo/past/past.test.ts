@@ -15,7 +15,7 @@ const SEED = 'secondbyte';
 const NOW = new Date('2026-11-20T12:00:00Z');
 const market = generateDemoMarket(SEED, NOW);
 const past = inventPast(market, NOW, SEED);
-const { orders, products, reviews, talks, offers, runs, prices, notices } = past;
+const { orders, products, reviews, conversations, offers, runs, prices, notices } = past;
 const byKey = new Map(orders.map((order) => [order.key, order]));
 
 const ascending = (moments: readonly Date[]) => moments.toSorted((a, b) => a.getTime() - b.getTime());
@@ -41,7 +41,7 @@ describe('the past of the demo market', () => {
     }
     const written = [
       ...reviews.map(({ writtenAt }) => writtenAt),
-      ...talks.flatMap((talk) => talk.messages.map(({ at }) => at)),
+      ...conversations.flatMap((conversation) => conversation.messages.map(({ at }) => at)),
     ];
     for (const at of [
       ...written,
@@ -258,7 +258,7 @@ describe('conversations', () => {
       ['buyerEmail', FIRST_BUYER],
       ['sellerEmail', FIRST_SELLER],
     ] as const) {
-      const own = talks.filter((talk) => talk[side] === email);
+      const own = conversations.filter((conversation) => conversation[side] === email);
       expect(own.length).toBeGreaterThanOrEqual(10);
       const unread = own.map(({ buyerUnread, sellerUnread }) =>
         side === 'buyerEmail' ? buyerUnread : sellerUnread,
@@ -269,9 +269,9 @@ describe('conversations', () => {
   });
 
   it('start with different messages, are in order of time, and have no unfilled placeholders', () => {
-    const first = talks.map(({ messages }) => messages[0]?.text);
-    expect(new Set(first).size).toBe(talks.length);
-    for (const { messages, listingKey } of talks) {
+    const first = conversations.map(({ messages }) => messages[0]?.text);
+    expect(new Set(first).size).toBe(conversations.length);
+    for (const { messages, listingKey } of conversations) {
       const posted = market.listings.find(({ key }) => key === listingKey)?.postedAt;
       expect(messages.map(({ at }) => at)).toEqual(ascending(messages.map(({ at }) => at)));
       expect(posted && messages[0] && messages[0].at > posted).toBe(true);
@@ -280,13 +280,15 @@ describe('conversations', () => {
   });
 
   it('contain warnings in only one, written by a seller to the first buyer', () => {
-    const warned = talks.filter(({ messages }) => messages.some(({ warnings }) => warnings.length > 0));
+    const warned = conversations.filter(({ messages }) =>
+      messages.some(({ warnings }) => warnings.length > 0),
+    );
     expect(warned.map(({ buyerEmail }) => buyerEmail)).toEqual([FIRST_BUYER]);
-    const [talk] = warned;
-    expect(talk?.sellerEmail).not.toBe(FIRST_SELLER);
-    expect(talk?.messages.filter(({ warnings }) => warnings.length > 0).map(({ from }) => from)).toEqual([
-      'seller',
-    ]);
+    const [conversation] = warned;
+    expect(conversation?.sellerEmail).not.toBe(FIRST_SELLER);
+    expect(
+      conversation?.messages.filter(({ warnings }) => warnings.length > 0).map(({ from }) => from),
+    ).toEqual(['seller']);
   });
 });
 

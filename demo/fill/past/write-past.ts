@@ -22,12 +22,12 @@ import { pastProductRows, readLentPictures } from './product-rows.ts';
 import {
   adminIdOf,
   auditRows,
+  conversationRows,
   disputeRows,
   noticeRows,
   offerRows,
   parcelRows,
   reviewRows,
-  talkRows,
 } from './word-rows.ts';
 
 /**
@@ -230,7 +230,7 @@ export async function writePast(
     await insertAll(tx, offerRows(past, ids));
     await insertAll(tx, reviewRows(past, ids));
     await countRatings(tx, past, ids);
-    await insertAll(tx, talkRows(past, ids));
+    await insertAll(tx, conversationRows(past, ids));
     await insertAll(tx, noticeRows(past, ids));
     await insertAll(tx, auditRows(past, market, ids, { now, seed }));
     await setAuditing(tx, true);

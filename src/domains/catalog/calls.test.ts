@@ -291,11 +291,11 @@ describe('DELETE /productAll/{id}', () => {
 
   test("treats another seller's product as missing", async () => {
     const id = await market.list(seller);
-    const stranger = await market.join('Seller');
+    const outsider = await market.join('Seller');
     const responses = [
-      await remove(id, stranger),
-      await remove(someId, stranger),
-      await remove('x', stranger),
+      await remove(id, outsider),
+      await remove(someId, outsider),
+      await remove('x', outsider),
     ];
     for (const response of responses) {
       expect([response.status, (await problemOf(response)).code]).toEqual([404, 'not-found']);

@@ -112,8 +112,8 @@ describe('another email address', () => {
 
   test("is not confirmed by another account, which may belong to the mailbox's owner", async () => {
     await requestChange();
-    const stranger = await buildAccount(db);
-    const theirs = await market.accounts.openSession(stranger.id);
+    const outsider = await buildAccount(db);
+    const theirs = await market.accounts.openSession(outsider.id);
     const refused = await refusalOf(await confirm(tokenOf(await newestTo(wanted)), theirs));
     expect(refused.code).toBe('account-not-shown');
     expect(await emailOf()).toEqual([user.email, true]);

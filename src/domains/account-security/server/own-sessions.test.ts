@@ -74,8 +74,8 @@ describe('own sessions', () => {
   });
 
   test('of other people look like missing ones', async () => {
-    const stranger = await buildAccount(market.database.db);
-    const theirs = await market.accounts.openSession(stranger.id);
+    const outsider = await buildAccount(market.database.db);
+    const theirs = await market.accounts.openSession(outsider.id);
     const cookie = cookieFrom(await signIn());
     const [id] = (await sessionsOf(theirs)).map(({ _id }) => _id);
     for (const one of [id, randomUUID()]) {

@@ -264,12 +264,12 @@ describe('removal', () => {
   test('is refused to other accounts', async () => {
     await added();
     const [own] = (await factorOf()).passkeys;
-    const stranger = await newUser();
-    const theirs = await market.accounts.openSession(stranger.id);
+    const outsider = await newUser();
+    const theirs = await market.accounts.openSession(outsider.id);
     expect((await remove(own?._id ?? '', theirs)).status).toBe(404);
     // The API call checks the owner before it asks for the password. The SQL statement checks the owner too.
     const isGone = await inTransaction(market.database.db, (tx) =>
-      deletePasskey(tx, stranger.id, own?._id ?? ''),
+      deletePasskey(tx, outsider.id, own?._id ?? ''),
     );
     expect(isGone).toBe(false);
     expect((await factorOf()).passkeys).toHaveLength(1);

@@ -11,14 +11,14 @@ import { emptyMessagesOf } from './message-store.server.ts';
 let market: ConversationsTestMarket;
 let buyer: Caller;
 let seller: Caller;
-let stranger: Caller;
+let outsider: Caller;
 let admin: Caller;
 
 beforeAll(async () => {
   market = await openConversationsTestMarket();
   buyer = await market.join('Buyer', 'Nusrat');
   seller = await market.join('Seller', 'Rakib');
-  stranger = await market.join('Buyer', 'Tanvir');
+  outsider = await market.join('Buyer', 'Tanvir');
   admin = await market.join('Admin', 'Farzana');
 });
 afterAll(() => market?.close());
@@ -56,59 +56,59 @@ const unreadOf = async (reader: Caller) =>
 describe('a conversation', () => {
   test('begins with a question, and each buyer has one for each listing', async () => {
     const { id, productId } = await begin(await fresh());
-    const asker = await fresh();
-    const first = await market.request(asker, 'POST', '/conversations', {
+    const newBuyer = await fresh();
+    const first = await market.request(newBuyer, 'POST', '/conversations', {
       productId,
       text: 'Any scratches?',
     });
-    const again = await market.request(asker, 'POST', '/conversations', {
+    const again = await market.request(newBuyer, 'POST', '/conversations', {
       productId,
       text: 'And the hinge?',
     });
     expect(again.body.conversationId).toBe(first.body.conversationId);
     expect(again.body.conversationId).not.toBe(id);
-    const about = await market.request(asker, 'GET', `/conversations/about/${productId}`);
+    const about = await market.request(newBuyer, 'GET', `/conversations/about/${productId}`);
     expect(about.body).toEqual({ conversationId: first.body.conversationId });
     const texts = (await messagesOf(seller, again.body.conversationId as string)).map(({ text }) => text);
     expect(texts).toEqual(['And the hinge?', 'Any scratches?']);
   });
 
   test('is created once if two questions arrive at the same time', async () => {
-    const asker = await fresh();
+    const newBuyer = await fresh();
     const productId = await market.list(seller);
     const asked = await Promise.all(
-      ['one', 'two'].map((text) => market.request(asker, 'POST', '/conversations', { productId, text })),
+      ['one', 'two'].map((text) => market.request(newBuyer, 'POST', '/conversations', { productId, text })),
     );
     expect(new Set(asked.map(({ body }) => body.conversationId)).size).toBe(1);
   });
 
   test('is shown to each side with the other person, the listing, unread and seen messages', async () => {
-    const asker = await fresh();
-    const { id, productId } = await begin(asker);
+    const newBuyer = await fresh();
+    const { id, productId } = await begin(newBuyer);
     expect(await viewOf(seller, id)).toMatchObject({
       role: 'seller',
-      partner: { _id: asker.id, closed: false },
+      partner: { _id: newBuyer.id, closed: false },
       product: { _id: productId, state: 'unsold', number: null },
       unread: 1,
       seenUntil: expect.any(String),
       lastMessage: { mine: false, text: 'Does the battery hold two hours?' },
       block: null,
     });
-    const seen = await viewOf(asker, id);
+    const seen = await viewOf(newBuyer, id);
     expect(seen).toMatchObject({ role: 'buyer', unread: 0, seenUntil: null, lastMessage: { mine: true } });
     expect(seen.product.number).toMatch(/^01/);
   });
 
   test('is about an available listing of somebody else', async () => {
-    const asker = await fresh();
+    const newBuyer = await fresh();
     const productId = await market.list(seller);
     const postQuestion = (text = 'Hello') =>
-      market.request(asker, 'POST', '/conversations', { productId, text });
+      market.request(newBuyer, 'POST', '/conversations', { productId, text });
     await hideProduct(market.db, productId);
     expect((await postQuestion()).body.code).toBe('product-gone');
     const sold = await market.list(seller);
     await sellProduct(market.db, sold);
-    const late = await market.request(asker, 'POST', '/conversations', { productId: sold, text: 'Hello' });
+    const late = await market.request(newBuyer, 'POST', '/conversations', { productId: sold, text: 'Hello' });
     expect(late.body.code).toBe('product-sold');
     const own = market.admit(seller, 'Buyer');
     const mine = await market.request(own, 'POST', '/conversations', {
@@ -153,13 +153,13 @@ describe('a conversation', () => {
   });
 
   test('continues after its listing is gone', async () => {
-    const asker = await fresh();
-    const { id, productId } = await begin(asker);
+    const newBuyer = await fresh();
+    const { id, productId } = await begin(newBuyer);
     await hideProduct(market.db, productId);
-    expect((await sendText(asker, id, 'Is it gone?')).status).toBe(200);
-    const again = await market.request(asker, 'POST', '/conversations', { productId, text: 'Hello?' });
+    expect((await sendText(newBuyer, id, 'Is it gone?')).status).toBe(200);
+    const again = await market.request(newBuyer, 'POST', '/conversations', { productId, text: 'Hello?' });
     expect(again.body.conversationId).toBe(id);
-    expect((await viewOf(asker, id)).product).toMatchObject({ state: 'withdrawn', number: null });
+    expect((await viewOf(newBuyer, id)).product).toMatchObject({ state: 'withdrawn', number: null });
   });
 
   test('does not exist for other people', async () => {
@@ -172,13 +172,13 @@ describe('a conversation', () => {
       ['PUT', `/conversations/${id}/read`, { until }],
       ['POST', `/conversations/${id}/reports`, { reason: 'Rude or threatening' }],
     ];
-    for (const other of [stranger, admin]) {
+    for (const other of [outsider, admin]) {
       for (const [method, path, body] of tries) {
         const response = await market.request(other, method, path, body);
         expect([response.status, response.body.code], path).toEqual([404, 'not-found']);
       }
     }
-    expect((await market.request(stranger, 'GET', '/conversations')).list).toEqual([]);
+    expect((await market.request(outsider, 'GET', '/conversations')).list).toEqual([]);
   });
 });
 
@@ -203,28 +203,28 @@ describe('a message', () => {
   });
 
   test('warns its reader, and does not tell its sender', async () => {
-    const asker = await fresh();
-    const { id } = await begin(asker);
+    const newBuyer = await fresh();
+    const { id } = await begin(newBuyer);
     const sent = await sendText(seller, id, SCAM);
     expect(sent.body.message).toMatchObject({ mine: true, warnings: [] });
-    expect((await messagesOf(asker, id))[0]).toMatchObject({ text: SCAM, warnings: ['money-ahead'] });
+    expect((await messagesOf(newBuyer, id))[0]).toMatchObject({ text: SCAM, warnings: ['money-ahead'] });
     expect((await messagesOf(seller, id))[0]).toMatchObject({ text: SCAM, warnings: [] });
-    expect((await viewOf(asker, id)).lastMessage?.warnings).toEqual(['money-ahead']);
+    expect((await viewOf(newBuyer, id)).lastMessage?.warnings).toEqual(['money-ahead']);
   });
 
   test('is unread until its reader has seen it, and its sender learns that', async () => {
-    const [asker, answerer] = [await fresh(), await fresh('Seller')];
-    const { id } = await begin(asker, answerer);
-    await sendText(asker, id, 'And the charger?');
+    const [newBuyer, answerer] = [await fresh(), await fresh('Seller')];
+    const { id } = await begin(newBuyer, answerer);
+    await sendText(newBuyer, id, 'And the charger?');
     expect(await unreadOf(answerer)).toBe(2);
     const [last, first] = await messagesOf(answerer, id);
     const read = (until: string) => market.request(answerer, 'PUT', `/conversations/${id}/read`, { until });
     expect((await read(first?.sentAt ?? '')).body).toEqual({ acknowledged: true, unread: 1 });
-    expect((await viewOf(asker, id)).seenUntil).toBe(first?.sentAt);
+    expect((await viewOf(newBuyer, id)).seenUntil).toBe(first?.sentAt);
     expect((await read(last?.sentAt ?? '')).body.unread).toBe(0);
     // Reading an earlier page again changes nothing.
     await read(first?.sentAt ?? '');
-    expect((await viewOf(asker, id)).seenUntil).toBe(last?.sentAt);
+    expect((await viewOf(newBuyer, id)).seenUntil).toBe(last?.sentAt);
     expect(await unreadOf(answerer)).toBe(0);
     const unread = await market.request(answerer, 'GET', '/conversations?show=unread');
     expect(unread.list).toEqual([]);
@@ -233,21 +233,21 @@ describe('a message', () => {
 
 describe('limits', () => {
   test('20 messages a minute', async () => {
-    const asker = await fresh();
-    const { id } = await begin(asker);
+    const newBuyer = await fresh();
+    const { id } = await begin(newBuyer);
     for (let sent = 1; sent < 20; sent += 1)
-      expect((await sendText(asker, id, `No. ${sent}`)).status).toBe(200);
-    const refused = await sendText(asker, id, 'One more');
+      expect((await sendText(newBuyer, id, `No. ${sent}`)).status).toBe(200);
+    const refused = await sendText(newBuyer, id, 'One more');
     expect(refused.body).toMatchObject({ code: 'too-many-requests', status: 429 });
     expect(refused.headers.get('retry-after')).toBe('60');
   });
 
   test('5 new conversations an hour; refused ones do not count', async () => {
-    const asker = await fresh();
+    const newBuyer = await fresh();
     const gone = await market.list(seller);
     await hideProduct(market.db, gone);
     const postQuestion = (productId: string) =>
-      market.request(asker, 'POST', '/conversations', { productId, text: 'Hello' });
+      market.request(newBuyer, 'POST', '/conversations', { productId, text: 'Hello' });
     expect((await postQuestion(gone)).body.code).toBe('product-gone');
     const listed = [];
     for (let count = 0; count < 6; count += 1) listed.push(await market.list(seller));
@@ -259,12 +259,12 @@ describe('limits', () => {
   });
 
   test('3 conversations for an account younger than 24 hours', async () => {
-    const asker = await fresh();
-    await sql`update users set created_at = now() where id = ${asker.id}`.execute(market.db);
+    const newBuyer = await fresh();
+    await sql`update users set created_at = now() where id = ${newBuyer.id}`.execute(market.db);
     const codes = [];
     for (let count = 0; count < 4; count += 1) {
       const productId = await market.list(seller);
-      const asked = await market.request(asker, 'POST', '/conversations', { productId, text: 'Hello' });
+      const asked = await market.request(newBuyer, 'POST', '/conversations', { productId, text: 'Hello' });
       codes.push(asked.body.code ?? 'begun');
     }
     expect(codes).toEqual(['begun', 'begun', 'begun', 'too-many-conversations']);
@@ -273,27 +273,27 @@ describe('limits', () => {
 
 describe('a block', () => {
   test('prevents messages in both directions until it is removed', async () => {
-    const asker = await fresh();
-    const { id } = await begin(asker);
-    expect((await market.request(seller, 'PUT', `/blocks/${asker.id}`, {})).status).toBe(200);
-    expect((await sendText(asker, id, 'Hello?')).body.code).toBe('person-blocked');
+    const newBuyer = await fresh();
+    const { id } = await begin(newBuyer);
+    expect((await market.request(seller, 'PUT', `/blocks/${newBuyer.id}`, {})).status).toBe(200);
+    expect((await sendText(newBuyer, id, 'Hello?')).body.code).toBe('person-blocked');
     expect((await sendText(seller, id, 'Hello?')).body.code).toBe('person-blocked');
-    const other = await market.request(asker, 'POST', '/conversations', {
+    const other = await market.request(newBuyer, 'POST', '/conversations', {
       productId: await market.list(seller),
       text: 'Hello',
     });
     expect(other.body.code).toBe('person-blocked');
     expect((await viewOf(seller, id)).block).toBe('mine');
-    expect((await viewOf(asker, id)).block).toBe('closed');
+    expect((await viewOf(newBuyer, id)).block).toBe('closed');
     const blocked = await market.request(seller, 'GET', '/conversations?show=blocked');
     expect(blocked.list.map(({ _id }) => _id)).toEqual([id]);
-    expect((await market.request(asker, 'DELETE', `/blocks/${seller.id}`)).status).toBe(404);
-    expect((await market.request(seller, 'DELETE', `/blocks/${asker.id}`)).status).toBe(200);
-    expect((await sendText(asker, id, 'Hello?')).status).toBe(200);
+    expect((await market.request(newBuyer, 'DELETE', `/blocks/${seller.id}`)).status).toBe(404);
+    expect((await market.request(seller, 'DELETE', `/blocks/${newBuyer.id}`)).status).toBe(200);
+    expect((await sendText(newBuyer, id, 'Hello?')).status).toBe(200);
   });
 
   test('needs a conversation with the person', async () => {
-    expect((await market.request(stranger, 'PUT', `/blocks/${seller.id}`, {})).status).toBe(404);
+    expect((await market.request(outsider, 'PUT', `/blocks/${seller.id}`, {})).status).toBe(404);
   });
 });
 
@@ -306,8 +306,8 @@ describe('emails', () => {
   };
 
   test('are sent for unread messages, one in 15 minutes and never twice', async () => {
-    const [asker, answerer] = [await fresh(), await fresh('Seller')];
-    const { id } = await begin(asker, answerer);
+    const [newBuyer, answerer] = [await fresh(), await fresh('Seller')];
+    const { id } = await begin(newBuyer, answerer);
     const email = { conversationId: id, to: 'seller' };
     const { rows } = await sql<{ count: number }>`
       select count(*) as count from jobs where name = 'conversations.send-email'
@@ -320,7 +320,7 @@ describe('emails', () => {
     expect((await emails(answerer))[0]?.text).toContain('battery hold two hours');
     expect((await emails(answerer))[0]?.text).toMatch(/^Somebody wrote to you$/m);
     market.wait(5 * 60_000);
-    await sendText(asker, id, 'Are you there?');
+    await sendText(newBuyer, id, 'Are you there?');
     const due = await sql<{ seconds: number }>`
       select extract(epoch from seller_email_due_at - seller_emailed_at)::integer as seconds
       from conversations where id = ${id}`.execute(market.db);
@@ -330,15 +330,15 @@ describe('emails', () => {
   });
 
   test('are not sent for messages read on the page, and never contain a message with a warning', async () => {
-    const [asker, answerer] = [await fresh(), await fresh('Seller')];
-    const { id } = await begin(asker, answerer);
+    const [newBuyer, answerer] = [await fresh(), await fresh('Seller')];
+    const { id } = await begin(newBuyer, answerer);
     const until = (await messagesOf(answerer, id))[0]?.sentAt;
     await market.request(answerer, 'PUT', `/conversations/${id}/read`, { until });
     await market.run('conversations.send-email', { conversationId: id, to: 'seller' });
     expect(await emails(answerer)).toEqual([]);
     await sendText(answerer, id, SCAM);
     await market.run('conversations.send-email', { conversationId: id, to: 'buyer' });
-    const [email] = await emails(asker);
+    const [email] = await emails(newBuyer);
     expect(email?.text).toContain('there is a warning beside it');
     expect(email?.text).not.toContain('bKash');
   });
@@ -348,24 +348,24 @@ describe('admins', () => {
   const report = { reason: 'Asks for money ahead', text: 'Wanted 2000 first' };
 
   test('read a reported conversation and no other, and the audit log records it', async () => {
-    const asker = await fresh();
-    const { id } = await begin(asker);
+    const newBuyer = await fresh();
+    const { id } = await begin(newBuyer);
     await sendText(seller, id, SCAM);
     expect((await market.request(admin, 'POST', `/reported-conversations/${id}/readings`)).status).toBe(404);
-    const thanks = await market.request(asker, 'POST', `/conversations/${id}/reports`, report);
+    const thanks = await market.request(newBuyer, 'POST', `/conversations/${id}/reports`, report);
     expect(thanks.body).toMatchObject({ acknowledged: true });
-    const twice = await market.request(asker, 'POST', `/conversations/${id}/reports`, report);
+    const twice = await market.request(newBuyer, 'POST', `/conversations/${id}/reports`, report);
     expect(twice.body).toMatchObject({ acknowledged: false });
     const listed = await market.request(admin, 'GET', '/reported-conversations');
     expect(listed.list.find(({ conversationId }) => conversationId === id)).toMatchObject({
-      buyer: { _id: asker.id },
+      buyer: { _id: newBuyer.id },
       seller: { _id: seller.id },
-      reports: [{ reason: report.reason, text: report.text, reporter: { _id: asker.id } }],
+      reports: [{ reason: report.reason, text: report.text, reporter: { _id: newBuyer.id } }],
     });
     expect(JSON.stringify(listed.list)).not.toContain(SCAM);
     const read = await market.request(admin, 'POST', `/reported-conversations/${id}/readings`);
     expect(read.body.messages).toMatchObject([
-      { sender: { _id: asker.id }, warnings: [] },
+      { sender: { _id: newBuyer.id }, warnings: [] },
       { sender: { _id: seller.id }, text: SCAM, warnings: ['money-ahead'] },
     ]);
     const { rows } = await sql`
@@ -410,22 +410,22 @@ describe('admins', () => {
 });
 
 test('new messages can be requested without a stream', async () => {
-  const asker = await fresh();
+  const newBuyer = await fresh();
   const since = new Date(Date.now() - 1_000).toISOString();
-  const { id } = await begin(asker);
-  const { list } = await market.request(asker, 'GET', `/messages/live?since=${since}`);
+  const { id } = await begin(newBuyer);
+  const { list } = await market.request(newBuyer, 'GET', `/messages/live?since=${since}`);
   expect(list).toMatchObject([{ conversationId: id, unread: 0, messages: [{ mine: true }] }]);
-  expect((await market.request(stranger, 'GET', `/messages/live?since=${since}`)).list).toEqual([]);
+  expect((await market.request(outsider, 'GET', `/messages/live?since=${since}`)).list).toEqual([]);
   // A time that the database cannot represent counts as a week ago.
-  const early = await market.request(asker, 'GET', '/messages/live?since=0000-01-01T00:00:00.000Z');
+  const early = await market.request(newBuyer, 'GET', '/messages/live?since=0000-01-01T00:00:00.000Z');
   expect(early.list).toHaveLength(1);
 });
 
 test('a person who closes the account takes their messages along', async () => {
-  const asker = await fresh();
-  const { id } = await begin(asker);
+  const newBuyer = await fresh();
+  const { id } = await begin(newBuyer);
   await sendText(seller, id, 'Yes, about three hours');
-  await inTransaction(market.db, (tx) => emptyMessagesOf(tx, asker.id));
+  await inTransaction(market.db, (tx) => emptyMessagesOf(tx, newBuyer.id));
   expect((await messagesOf(seller, id)).map(({ text }) => text)).toEqual([
     'Yes, about three hours',
     'Deleted with the account.',

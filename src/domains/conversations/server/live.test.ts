@@ -99,11 +99,11 @@ test('the sender learns that the reader has seen a message', async () => {
 });
 
 test('strangers receive nothing', async () => {
-  const stranger = await market.join('Buyer', 'Tanvir');
-  const stream = must(open(stranger));
+  const outsider = await market.join('Buyer', 'Tanvir');
+  const stream = must(open(outsider));
   await sendText(buyer, 'Not for all');
   const productId = await market.list(seller);
-  await market.request(stranger, 'POST', '/conversations', { productId, text: 'My own' });
+  await market.request(outsider, 'POST', '/conversations', { productId, text: 'My own' });
   const event = await stream.next();
   expect(event?.data.conversationId).not.toBe(conversationId);
   expect(event?.data.messages.map(({ text }) => text)).toEqual(['My own']);

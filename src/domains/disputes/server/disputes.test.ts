@@ -123,19 +123,19 @@ describe('a dispute', () => {
   });
 
   test('is visible to the two sides and the admins', async () => {
-    const [stranger, other] = [await market.join('Buyer', 'Salma'), await market.join('Seller', 'Nadia')];
-    expect((await open(CLAIM, stranger)).status).toBe(404);
+    const [outsider, other] = [await market.join('Buyer', 'Salma'), await market.join('Seller', 'Nadia')];
+    expect((await open(CLAIM, outsider)).status).toBe(404);
     expect((await open(CLAIM, seller)).status).toBe(403);
     await open();
-    for (const one of [stranger, other]) {
+    for (const one of [outsider, other]) {
       expect((await market.request(one, 'GET', `/orders/${id}/dispute`)).status).toBe(404);
       expect((await market.request(one, 'GET', '/disputes')).status).toBe(403);
       expect((await act(one, '/decision', { refund: 0, reason: 'Mine' })).status).toBe(403);
     }
     expect((await act(other, '/answer', { text: 'Not mine' })).status).toBe(404);
     expect((await act(other, '/offer', { refund: 1 })).status).toBe(404);
-    expect((await act(stranger, '/agreement', { refund: 1 })).status).toBe(404);
-    expect((await act(stranger, '/withdrawal')).status).toBe(404);
+    expect((await act(outsider, '/agreement', { refund: 1 })).status).toBe(404);
+    expect((await act(outsider, '/withdrawal')).status).toBe(404);
   });
 
   test('shows pictures of each side, and deletes text and pictures of people who leave', async () => {

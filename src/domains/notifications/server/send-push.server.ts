@@ -18,9 +18,9 @@ import type { PushKeys } from './push-keys.server.ts';
 import {
   deleteSubscription,
   logFailure,
-  recordTaken,
   type Push,
   type PushTarget,
+  recordTaken,
   selectPush,
   selectTargets,
 } from './push-store.server.ts';
@@ -69,9 +69,9 @@ async function messageOf(
   const conversationId = conversationOf(push) ?? '';
   const received = await lastReceived(db, push.personId, conversationId === '' ? [] : [conversationId]);
   const title = clipText(product?.title ?? '', LONGEST.title);
-  const story = { title, details, wrote: received.get(conversationId) };
+  const data = { title, details, wrote: received.get(conversationId) };
   const language = (await findUser(db, push.personId))?.language ?? 'en';
-  const [head, body] = inLanguage(language, () => [heading(story), text(story)] as const);
+  const [head, body] = inLanguage(language, () => [heading(data), text(data)] as const);
   const path = leadsTo({ ...push, kind });
   const message = {
     heading: clipText(head, LONGEST.heading),

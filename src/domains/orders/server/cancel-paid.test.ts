@@ -157,9 +157,9 @@ describe('a buyer who cancels after a meeting is agreed', () => {
     expect(await code(agree())).toBe('order-state');
     expect(await code(refuse('No'))).toBe('order-state');
     await cancel();
-    const stranger = await market.join('Seller', 'Nadia');
-    expect(await code(agree(stranger))).toBe('not-found');
-    expect(await code(refuse('No', stranger))).toBe('not-found');
+    const outsider = await market.join('Seller', 'Nadia');
+    expect(await code(agree(outsider))).toBe('not-found');
+    expect(await code(refuse('No', outsider))).toBe('not-found');
     expect((await agree(buyer)).status).toBe(403);
     expect((await orderOf(buyer)).state).toBe('paid');
   });

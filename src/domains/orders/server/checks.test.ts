@@ -43,8 +43,8 @@ describe('checks of a buyer before taking a product', () => {
   });
 
   test('are recorded only by the buyer; for others the order does not exist', async () => {
-    const stranger = await market.join('Buyer', 'Nadia');
-    expect((await note(stranger, { keys: 'Faulty' })).status).toBe(404);
+    const outsider = await market.join('Buyer', 'Nadia');
+    expect((await note(outsider, { keys: 'Faulty' })).status).toBe(404);
     expect((await note(seller, { keys: 'Works' })).status).toBe(403);
     expect(await checksFor(buyer)).toBeNull();
   });

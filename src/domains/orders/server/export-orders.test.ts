@@ -54,10 +54,10 @@ describe.each([
 
   test("lists only one's own orders, newest first", async () => {
     const ids = [await book(buyer, 'ThinkPad T480'), await book(buyer, 'Latitude 7490')];
-    const stranger = await market.join(userType, 'Salma');
+    const outsider = await market.join(userType, 'Salma');
     const { lines } = await download(own(), path);
     expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(ids.toReversed().map(orderNumber));
-    expect((await download(stranger, path)).lines).toHaveLength(1);
+    expect((await download(outsider, path)).lines).toHaveLength(1);
   });
 
   test('contains no cell that spreadsheets compute', async () => {

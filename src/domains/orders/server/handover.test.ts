@@ -100,11 +100,11 @@ describe('the handover', () => {
 
   test('is only for its two sides: for others the order does not exist, and each side has its own actions', async () => {
     const pin = await receive();
-    const [stranger, rival] = [await market.join('Seller', 'Nadia'), await market.join('Buyer', 'Salma')];
-    expect(await code(act(stranger, 'handover', { pin }))).toBe('not-found');
+    const [outsider, rival] = [await market.join('Seller', 'Nadia'), await market.join('Buyer', 'Salma')];
+    expect(await code(act(outsider, 'handover', { pin }))).toBe('not-found');
     expect(await code(act(rival, 'received'))).toBe('not-found');
     expect(await code(act(rival, 'completion'))).toBe('not-found');
-    expect(await code(act(stranger, 'cancellation', { reason: 'Mine' }))).toBe('not-found');
+    expect(await code(act(outsider, 'cancellation', { reason: 'Mine' }))).toBe('not-found');
     expect((await act(buyer, 'handover', { pin })).status).toBe(403);
     expect((await act(seller, 'received')).status).toBe(403);
     expect(await code(act(buyer, 'completion'))).toBe('order-state');

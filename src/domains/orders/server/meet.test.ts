@@ -71,8 +71,8 @@ describe('a meeting', () => {
     });
     expect(file.headers.get('content-type')).toContain('text/calendar');
     expect(await file.text()).toContain('LOCATION:Multiplan Center\\, ground floor\r\n');
-    const stranger = await market.join('Seller', 'Nadia');
-    expect((await market.request(stranger, 'GET', `/orders/${id}/meeting.ics`)).status).toBe(404);
+    const outsider = await market.join('Seller', 'Nadia');
+    expect((await market.request(outsider, 'GET', `/orders/${id}/meeting.ics`)).status).toBe(404);
     market.wait(27 * HOUR + MINUTE);
     await Promise.all([market.sweepOrders(), market.sweepOrders()]);
     for (const one of [buyer, seller]) await emailTo(one, 'You meet today');
@@ -158,8 +158,8 @@ describe('a meeting', () => {
 
   test('is only for the two sides', async () => {
     const at = inHours(5);
-    const [stranger, rival] = [await market.join('Seller', 'Nadia'), await market.join('Buyer', 'Salma')];
-    for (const one of [stranger, rival]) {
+    const [outsider, rival] = [await market.join('Seller', 'Nadia'), await market.join('Buyer', 'Salma')];
+    for (const one of [outsider, rival]) {
       expect((await propose(one, at)).status).toBe(404);
       expect((await accept(one, at)).status).toBe(404);
       expect((await noShow(one)).status).toBe(404);

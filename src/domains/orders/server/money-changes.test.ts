@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 /** Returns the changes of money that concern a product, as `GET /money` lists them, oldest first. */
-async function story(concerns = productId): Promise<Line[]> {
+async function changesOf(concerns = productId): Promise<Line[]> {
   const { list } = await market.request(admin, 'GET', `/money?concerns=${concerns}`);
   return (list as Line[]).reverse();
 }
@@ -42,7 +42,7 @@ describe('the audit log of money', () => {
   test('shows a sale from the hold to the money: actor, action, amount and request', async () => {
     const paid = await pay();
     await checkout.confirm(buyer, paid);
-    const lines = await story();
+    const lines = await changesOf();
     expect(steps(lines)).toEqual([
       'hold: none → taken',
       'intent: none → asked',
@@ -59,7 +59,7 @@ describe('the audit log of money', () => {
       product: { _id: productId, title: 'Latitude 7490' },
       transactionId: paid.transactionId,
     });
-    expect(steps(await story(paid.transactionId))).toContain('payment: none → settled');
+    expect(steps(await changesOf(paid.transactionId))).toContain('payment: none → settled');
   });
 
   test('shows late money, the reason of its refund, and its arrival', async () => {
@@ -68,7 +68,7 @@ describe('the audit log of money', () => {
       where id = ${productId}`.execute(market.db);
     await market.cards.pay(payment.clientSecret);
     expect((await checkout.confirm(buyer, payment)).body.code).toBe('payment-refunded');
-    const lines = await story();
+    const lines = await changesOf();
     expect(steps(lines)).toEqual(
       expect.arrayContaining(['payment: none → refunding', 'refund: none → asked']),
     );
@@ -80,13 +80,13 @@ describe('the audit log of money', () => {
     market.wait(16 * MINUTE);
     const rival = await market.join('Buyer', 'Salma');
     await checkout.begin(rival, await checkout.book(rival, productId));
-    expect(steps(await story())).toContain('hold: taken → lapsed');
+    expect(steps(await changesOf())).toContain('hold: taken → lapsed');
   });
 
   test('shows who released a hold', async () => {
     const { bookingId } = await checkout.begin(buyer, await checkout.book(buyer, productId));
     await market.request(buyer, 'DELETE', `/bookings/${bookingId}`);
-    const released = (await story()).find(({ to }) => to === 'released');
+    const released = (await changesOf()).find(({ to }) => to === 'released');
     expect(released).toMatchObject({
       kind: 'hold',
       actor: { _id: buyer.id },
@@ -110,7 +110,7 @@ describe('the audit log of money', () => {
         amount: 32_500,
       },
     ]);
-    expect(steps(list[1]?.changes as Line[])).toEqual(steps(await story()));
+    expect(steps(list[1]?.changes as Line[])).toEqual(steps(await changesOf()));
     expect(steps(list[0]?.changes as Line[])).toEqual([
       'hold: none → taken',
       'intent: none → asked',
@@ -142,7 +142,7 @@ describe('the audit log of money', () => {
 });
 
 test('an undone change leaves no line', async () => {
-  const before = await story();
+  const before = await changesOf();
   await expect(
     market.db.transaction().execute(async (tx) => {
       await sql`insert into product_holds (product_id, booking_id, buyer_id, taken_at, expires_at)
@@ -150,7 +150,7 @@ test('an undone change leaves no line', async () => {
       throw new Error('undone');
     }),
   ).rejects.toThrow('undone');
-  expect(await story()).toEqual(before);
+  expect(await changesOf()).toEqual(before);
 });
 
 test("a declined card is recorded from the processor's webhook", async () => {

@@ -52,8 +52,8 @@ describe('GET /orders/{id}', () => {
 
   test('looks like a missing one to everybody else', async () => {
     const id = await checkout.book(buyer, productId);
-    for (const stranger of [await market.join('Buyer', 'Salma'), await market.join('Seller', 'Nadia')]) {
-      expect((await market.request(stranger, 'GET', `/orders/${id}`)).status).toBe(404);
+    for (const outsider of [await market.join('Buyer', 'Salma'), await market.join('Seller', 'Nadia')]) {
+      expect((await market.request(outsider, 'GET', `/orders/${id}`)).status).toBe(404);
     }
     expect((await market.request(null, 'GET', `/orders/${id}`)).status).toBe(401);
     expect((await market.request(buyer, 'GET', `/orders/${crypto.randomUUID()}`)).status).toBe(404);

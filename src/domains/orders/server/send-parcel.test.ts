@@ -146,8 +146,8 @@ describe('an order by courier', () => {
     for (const one of wrong) expect((await send(id, one)).status).toBe(400);
     expect(await stateOf(id)).toBe('paid');
     expect((await act(buyer, id, 'parcel', await parcel())).status).toBe(403);
-    const stranger = await market.join('Seller', 'Nadia');
-    expect((await act(stranger, id, 'parcel', await parcel())).status).toBe(404);
+    const outsider = await market.join('Seller', 'Nadia');
+    expect((await act(outsider, id, 'parcel', await parcel())).status).toBe(404);
     expect(await code(act(buyer, id, 'arrival'))).toBe('order-state');
     expect((await send(id)).status).toBe(200);
     expect(await code(send(id))).toBe('order-state');

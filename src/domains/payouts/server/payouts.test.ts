@@ -152,8 +152,8 @@ describe('a payout run', () => {
     const [first, second] = [await sellWithAccount(), await sell()];
     await complete(second);
     expect(await money()).toMatchObject({ held: 0, due: 2 * REST, underWay: 0 });
-    const stranger = await market.join('Seller', 'Nadia');
-    const [mine, hers] = [seller, stranger];
+    const outsider = await market.join('Seller', 'Nadia');
+    const [mine, hers] = [seller, outsider];
     seller = hers;
     const waits = await sell();
     await complete(waits);
@@ -162,7 +162,7 @@ describe('a payout run', () => {
     const made = await run();
     expect([made.status, made.body.payouts]).toEqual([200, 1]);
     expect(await money()).toMatchObject({ due: 0, underWay: 2 * REST });
-    expect(await money(stranger)).toMatchObject({ due: REST });
+    expect(await money(outsider)).toMatchObject({ due: REST });
     expect((await run(0)).body.code).toBe('nothing-due');
     const { rows } = await sql`
       select booking_id as id from payout_items where booking_id = any(${[first, second, waits]}::uuid[])`.execute(
@@ -170,7 +170,7 @@ describe('a payout run', () => {
     );
     expect(rows).toHaveLength(2);
     await sql`insert into payout_accounts (seller_id, way, number, holder_name, named_at, usable_at)
-      values (${stranger.id}, 'nagad', '01812345678', 'Nadia', now(), now() - interval '1 day')`.execute(
+      values (${outsider.id}, 'nagad', '01812345678', 'Nadia', now(), now() - interval '1 day')`.execute(
       market.db,
     );
     expect((await run()).status).toBe(200);

@@ -66,9 +66,9 @@ describe('writing', () => {
     expect((await write(null)).status).toBe(401);
     expect((await write(admin)).status).toBe(403);
     const [other, rival] = [await market.join('Buyer', 'Rakib'), await market.join('Seller', 'Salma')];
-    for (const stranger of [other, rival]) {
-      expect(await codeOf(write(stranger))).toEqual([404, 'not-found']);
-      expect((await market.request(stranger, 'GET', `/orders/${order}/review`)).status).toBe(404);
+    for (const outsider of [other, rival]) {
+      expect(await codeOf(write(outsider))).toEqual([404, 'not-found']);
+      expect((await market.request(outsider, 'GET', `/orders/${order}/review`)).status).toBe(404);
     }
     expect((await market.request(null, 'GET', `/orders/${order}/review`)).status).toBe(401);
     expect((await look(admin)).side).toBeNull();
@@ -232,8 +232,8 @@ describe('a reply', () => {
     const id = String(body.insertedId);
     expect(await codeOf(reply(seller, id))).toEqual([404, 'not-found']);
     await write(seller, { stars: 4 });
-    for (const stranger of [buyer, await market.join('Seller', 'Salma')]) {
-      expect(await codeOf(reply(stranger, id))).toEqual([404, 'not-found']);
+    for (const outsider of [buyer, await market.join('Seller', 'Salma')]) {
+      expect(await codeOf(reply(outsider, id))).toEqual([404, 'not-found']);
     }
     expect((await reply(seller, id, ' ')).status).toBe(400);
     expect((await reply(seller, id)).status).toBe(200);

@@ -450,8 +450,8 @@ describe('GET /listings/interest', () => {
 
   test("reveals nothing of others' listings", async () => {
     await wish();
-    const stranger = await market.join('Seller', 'Rafiq');
-    expect((await interestIn(stranger, productId)).list).toEqual([]);
+    const outsider = await market.join('Seller', 'Rafiq');
+    expect((await interestIn(outsider, productId)).list).toEqual([]);
   });
 
   test('explains what is wrong with the ids', async () => {
