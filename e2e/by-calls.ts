@@ -44,7 +44,7 @@ export async function enroll(request: APIRequestContext, person: Person): Promis
 }
 
 /** Creates a new person and opens a page on which this person is signed in. */
-export async function newcomer(
+export async function newUser(
   browser: Browser,
   userType: Person['userType'],
   name: string,

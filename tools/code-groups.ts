@@ -89,7 +89,7 @@ export const notShared = [
   'ui/password-field',
   'ui/radio-cards',
   'ui/file-field',
-  'ui/use-unmended-errors',
+  'ui/use-remaining-errors',
 ] as const;
 
 const anyOf = (patterns: readonly string[]) => new RegExp(patterns.join('|'));

@@ -42,7 +42,7 @@ async function measureSales(floor: ShopFloor, { rounds, sales }: typeof FULL): P
  * Makes several buyers pay for the same product at the same moment. Returns how many could start a payment, and how
  * long each waited in ms.
  */
-async function contest(floor: ShopFloor): Promise<{ winners: number; waits: number[] }> {
+async function raceForProduct(floor: ShopFloor): Promise<{ winners: number; waits: number[] }> {
   const [product = ''] = await floor.list(1);
   const rivals = floor.crowd.slice(0, RIVALS);
   const orders = await Promise.all(rivals.map((buyer) => floor.order(buyer, product)));
@@ -62,7 +62,7 @@ async function measureContests(floor: ShopFloor, { contests }: typeof FULL): Pro
   const waits: number[] = [];
   let wrong = 0;
   for (let round = 0; round < contests; round += 1) {
-    const { winners, waits: waited } = await contest(floor);
+    const { winners, waits: waited } = await raceForProduct(floor);
     if (winners !== 1) wrong += 1;
     waits.push(...waited);
   }

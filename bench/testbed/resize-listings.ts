@@ -34,32 +34,32 @@ const COPY = `
 /** Deletes listings spread evenly, so that the models keep their relative frequencies. */
 const DROP = 'delete from products where id in (select id from products order by md5(id::text) offset $1)';
 
-type Piece = { readonly offset: number; readonly amount: number };
+type CopyBatch = { readonly offset: number; readonly amount: number };
 
 /** Plans which models to copy, repeating the list of models until there are enough listings. */
-function planCopies(models: number, listings: number): Piece[] {
-  const pieces: Piece[] = [];
+function planCopies(models: number, listings: number): CopyBatch[] {
+  const batches: CopyBatch[] = [];
   for (let there = models; there < listings; ) {
     const offset = there % models;
     const amount = Math.min(BATCH, listings - there, models - offset);
-    pieces.push({ offset, amount });
+    batches.push({ offset, amount });
     there += amount;
   }
-  return pieces;
+  return batches;
 }
 
 async function copyModels(
   database: Database,
   clients: readonly pg.Client[],
-  plan: Piece[],
+  plan: CopyBatch[],
   options: RunOptions,
 ) {
   const { rows } = await database.pool.query<{ id: string }>(
     'select id from products order by id desc limit 1',
   );
-  const copyFrom = async (client: pg.Client, queue: Piece[]) => {
-    for (let piece = queue.shift(); piece; piece = queue.shift()) {
-      await client.query(COPY, [piece.amount, piece.offset, rows[0]?.id]);
+  const copyFrom = async (client: pg.Client, queue: CopyBatch[]) => {
+    for (let batch = queue.shift(); batch; batch = queue.shift()) {
+      await client.query(COPY, [batch.amount, batch.offset, rows[0]?.id]);
     }
   };
   while (plan.length > 0) {

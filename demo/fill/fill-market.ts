@@ -2,8 +2,8 @@ import { type Db, inTransaction } from '#platform/db/database.server.ts';
 import { updateSuggestions } from '../../src/domains/search/public-api.server.ts';
 import { generateDemoMarket } from '../demo-market.ts';
 import type { DemoMarket } from '../listing.ts';
-import { inventCustomers } from '../past/customers.ts';
-import { inventPast } from '../past/invent-past.ts';
+import { generateCustomers } from '../past/customers.ts';
+import { generatePast } from '../past/generate-past.ts';
 import { joinedAt } from '../posting.ts';
 import { cutToSize, type MarketSize } from '../small-market.ts';
 import { addPeople, findPeople, givePortraits } from './add-people.ts';
@@ -30,7 +30,7 @@ async function begin(db: Db, size: MarketSize): Promise<FillRecord | null> {
   if (known) return known;
   const startedAt = new Date();
   const { people } = generateDemoMarket(SEED, startedAt);
-  const customers = inventCustomers(startedAt, SEED);
+  const customers = generateCustomers(startedAt, SEED);
   const came = new Map(customers.map(({ email, joinedAt: since }) => [email, since]));
   return inTransaction(db, async (tx) => {
     if (!(await isEmpty(tx))) return null;
@@ -46,7 +46,7 @@ async function begin(db: Db, size: MarketSize): Promise<FillRecord | null> {
 
 async function goOn(deps: FillDeps, market: DemoMarket, record: FillRecord): Promise<void> {
   const { people, listings } = market;
-  const past = inventPast(market, record.startedAt, SEED);
+  const past = generatePast(market, record.startedAt, SEED);
   const ids = await findPeople(deps.database.db, [...people, ...past.customers]);
   const list = async (most?: number) => {
     await addListings(deps, market, ids, most);

@@ -146,7 +146,7 @@ function wishOf(side: 'buyer' | 'seller', isYoung: boolean) {
 }
 
 /** Generates the conversations of the first buyer and of the first seller, a dozen each. */
-export function inventConversations(
+export function generateConversations(
   market: DemoMarket,
   customers: readonly Customer[],
   now: Date,

@@ -6,7 +6,7 @@ import { canMoveOffer, type OfferState, offerStateAfter } from '../../src/domain
 import { REVIEW_DAYS, reviewTags } from '../../src/domains/reviews/tags.ts';
 import { generateDemoMarket } from '../demo-market.ts';
 import { cutToSize } from '../small-market.ts';
-import { inventPast } from './invent-past.ts';
+import { generatePast } from './generate-past.ts';
 import { idAt, orderMoments } from './moments.ts';
 import { type PastOrder, timeOf } from './past.ts';
 import { FIRST_BUYER, FIRST_SELLER } from './sales.ts';
@@ -14,7 +14,7 @@ import { FIRST_BUYER, FIRST_SELLER } from './sales.ts';
 const SEED = 'secondbyte';
 const NOW = new Date('2026-11-20T12:00:00Z');
 const market = generateDemoMarket(SEED, NOW);
-const past = inventPast(market, NOW, SEED);
+const past = generatePast(market, NOW, SEED);
 const { orders, products, reviews, conversations, offers, runs, prices, notices } = past;
 const byKey = new Map(orders.map((order) => [order.key, order]));
 
@@ -27,8 +27,8 @@ function stateOf({ steps }: PastOrder): OrderState {
 
 describe('the past of the demo market', () => {
   it('is the same for the same seed and time, and different for a different seed', () => {
-    expect(inventPast(market, NOW, SEED)).toEqual(past);
-    const elsewhere = inventPast(generateDemoMarket('elsewhere', NOW), NOW, 'elsewhere');
+    expect(generatePast(market, NOW, SEED)).toEqual(past);
+    const elsewhere = generatePast(generateDemoMarket('elsewhere', NOW), NOW, 'elsewhere');
     expect(elsewhere.orders[0]?.steps).not.toEqual(orders[0]?.steps);
   });
 
@@ -62,7 +62,7 @@ describe('the past of the demo market', () => {
 
   it('is shorter for a smaller market, and refers only to its listings', () => {
     const small = cutToSize(market, { listings: 40, pictures: 1 }, FIRST_BUYER);
-    const cut = inventPast(small, NOW, SEED);
+    const cut = generatePast(small, NOW, SEED);
     expect(cut.products.length).toBeLessThan(60);
     const keys = new Set(small.listings.map(({ key }) => key));
     for (const { pictureOf } of cut.products) expect(keys.has(pictureOf)).toBe(true);

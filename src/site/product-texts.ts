@@ -103,7 +103,7 @@ const countText = (count: number) =>
 
 /** Builds the texts about a seller in the page's language. */
 export function sellerTexts(seller: WireSeller, checked: readonly CheckLine[]): SellerTexts {
-  const lines = checked.map(({ words, month }) => (month ? `${words}, ${month}` : words));
+  const lines = checked.map(({ text, month }) => (month ? `${text}, ${month}` : text));
   return {
     verified: lines.length > 0 ? lines.join('\n') : t('frame.verifiedMeans'),
     newcomer: t('seller.new'),

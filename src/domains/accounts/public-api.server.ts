@@ -9,7 +9,7 @@ export {
 } from './server/admin-cli-actions.server.ts';
 export {
   countAccounts,
-  countNewcomers,
+  countNewAccounts,
   countOpenUsers as countUsers,
   selectOpenUsers as selectUsers,
 } from './server/admin-store.server.ts';

@@ -29,7 +29,7 @@ export type StartOptions = {
   /** Longest wait for a database that does not answer, in ms. */
   readonly timeoutMs?: number;
   /** Called with a message when the start has to wait. */
-  readonly onWait?: (words: string) => void;
+  readonly onWait?: (message: string) => void;
 };
 
 /** Returns host and port of a database, or its socket folder, for error messages. */
@@ -140,8 +140,8 @@ export async function connectAtStart(url: string, options: StartOptions = {}): P
       });
       return client;
     }
-    const words = wordsFor(error, client, setting);
-    if (words !== undefined) throw new UnusableDatabaseError(words, { cause: error });
+    const message = wordsFor(error, client, setting);
+    if (message !== undefined) throw new UnusableDatabaseError(message, { cause: error });
     if (!isDatabaseUnavailable(error)) throw error;
     const why = `No database answers at ${placeOf(client)} (${reasonOf(error)})`;
     if (performance.now() > end) {

@@ -154,7 +154,7 @@ describe('an unused session', () => {
   });
 });
 
-async function newcomer() {
+async function newUser() {
   const user = await buildAccount(market.database.db, { number: null, userType: null });
   return { user, cookie: await market.accounts.openSession(user.id) };
 }
@@ -167,7 +167,7 @@ describe('POST /users', () => {
     ((await (await market.send('GET', '/me', { cookie })).json()) as { user: Record<string, unknown> }).user;
 
   test('fills empty fields and may be repeated', async () => {
-    const { user, cookie } = await newcomer();
+    const { user, cookie } = await newUser();
     const image = await buildPictureAddress(market);
     const json = {
       name: 'Other Name',
@@ -191,7 +191,7 @@ describe('POST /users', () => {
   });
 
   test('overwrites nothing', async () => {
-    const { user, cookie } = await newcomer();
+    const { user, cookie } = await newUser();
     const first = { number: '01812345678', image: await buildPictureAddress(market) };
     await post(user, first, cookie);
     const second = { number: '01999999999', image: await buildPictureAddress(market, 'b'.repeat(32)) };
@@ -200,14 +200,14 @@ describe('POST /users', () => {
   });
 
   test('is always about the caller, whatever email is sent', async () => {
-    const { user, cookie } = await newcomer();
+    const { user, cookie } = await newUser();
     const answer = await (await post(user, { email: other.email, userType: 'Buyer' }, cookie)).json();
     expect(answer).toMatchObject({ insertedId: user.id });
     expect(await recordOf(cookie)).toMatchObject({ email: user.email, userType: 'Buyer' });
   });
 
   test('never makes an admin or a verified seller', async () => {
-    const { user, cookie } = await newcomer();
+    const { user, cookie } = await newUser();
     const refused = await refusalOf(await post(user, { userType: 'Admin' }, cookie));
     expect(refused).toMatchObject({ status: 400, errors: { userType: ['Must be selected user'] } });
     const rights = {
@@ -231,14 +231,14 @@ describe('POST /users', () => {
   });
 
   test('ignores pictures of other sites and fields without a value', async () => {
-    const { user, cookie } = await newcomer();
+    const { user, cookie } = await newUser();
     const json = { image: 'https://elsewhere.example/me.jpg', number: '', userType: null };
     expect((await post(user, json, cookie)).status).toBe(200);
     expect(await recordOf(cookie)).toMatchObject({ image: null, number: null, userType: null });
   });
 
   test('explains what is wrong with a number', async () => {
-    const { user, cookie } = await newcomer();
+    const { user, cookie } = await newUser();
     const refused = await refusalOf(await post(user, { number: '12345' }, cookie));
     expect(refused).toMatchObject({ status: 400, errors: { number: ['Number must be 11  longer'] } });
   });
@@ -291,7 +291,7 @@ describe('an access token', () => {
   });
 
   test('is renewed only with a valid token, for the same session', async () => {
-    const { user, cookie } = await newcomer();
+    const { user, cookie } = await newUser();
     const first = (await (await market.send('GET', `/jwt?email=${user.email}`, { cookie })).json()) as {
       accessToken: string;
     };
@@ -303,7 +303,7 @@ describe('an access token', () => {
   });
 
   test('is invalid and not renewed once its session was unused for a week', async () => {
-    const { user, cookie } = await newcomer();
+    const { user, cookie } = await newUser();
     const { accessToken } = (await (
       await market.send('GET', `/jwt?email=${user.email}`, { cookie })
     ).json()) as {

@@ -89,9 +89,9 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
       />
     );
   }
-  const { title, words } = refusedText(outcome);
+  const { title, text } = refusedText(outcome);
   return (
-    <AuthPanel title={title} other={words}>
+    <AuthPanel title={title} other={text}>
       <ButtonLink kind="primary" wide to={paths.profile()}>
         {t('confirm.openProfile')}
       </ButtonLink>
@@ -100,9 +100,9 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
 }
 
 function refusedText(outcome: 'wait' | 'expired' | 'taken') {
-  if (outcome === 'taken') return { title: t('verifyEmail.taken'), words: t('verifyEmail.takenText') };
-  const words = outcome === 'wait' ? t('verifyEmail.wait') : t('verifyEmail.expired');
-  return { title: t('auth.linkExpired'), words };
+  if (outcome === 'taken') return { title: t('verifyEmail.taken'), text: t('verifyEmail.takenText') };
+  const text = outcome === 'wait' ? t('verifyEmail.wait') : t('verifyEmail.expired');
+  return { title: t('auth.linkExpired'), text };
 }
 
 function Verified() {

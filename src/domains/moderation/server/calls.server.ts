@@ -3,7 +3,7 @@ import { refuse } from '#kernel/result.ts';
 import { type ApiModule, apiModule } from '#platform/api/api-module.server.ts';
 import { nextPageLink } from '#platform/api/pagination.ts';
 import type { Db } from '#platform/db/database.server.ts';
-import { countAccounts, countNewcomers } from '../../accounts/public-api.server.ts';
+import { countAccounts, countNewAccounts } from '../../accounts/public-api.server.ts';
 import { countListingsToCheck } from '../../catalog/public-api.server.ts';
 import { countCases } from '../../conversations/public-api.server.ts';
 import { countWaitingDisputes } from '../../disputes/public-api.server.ts';
@@ -37,7 +37,7 @@ async function figures({ db, clock }: ModerationDeps) {
     verificationRequests,
   ] = await Promise.all([
     countAccounts(db, new Date(now.getTime() - WEEK_MS)),
-    countNewcomers(db, midnight),
+    countNewAccounts(db, midnight),
     countReportsSince(db, midnight),
     countGroups(db),
     countListingsToCheck(db),

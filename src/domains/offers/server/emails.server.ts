@@ -31,7 +31,7 @@ type OfferEmailData = {
   readonly seller: User;
 };
 
-type Words = {
+type EmailText = {
   readonly reader: 'buyer' | 'seller';
   /** Heading, and start of the subject. */
   readonly heading: string;
@@ -54,7 +54,7 @@ const endings: Readonly<Record<string, () => string>> = {
  * Writes the email for each action, in the current language. Null if the action has no email, or if the offer was
  * answered meanwhile.
  */
-const emails: Readonly<Record<OfferAction, (data: OfferEmailData) => Words | null>> = {
+const emails: Readonly<Record<OfferAction, (data: OfferEmailData) => EmailText | null>> = {
   make: ({ offer, buyer, event }) => {
     const price = takaOf(event.pricePoisha);
     if (offer.state !== 'open') return null;
@@ -139,9 +139,9 @@ function toEmail(data: OfferEmailData, publicUrl: string): Email | null {
   const reader = write(data)?.reader;
   const to = reader && data[reader];
   if (!to || to.closedAt) return null;
-  const words = inLanguage(to.language, () => write(data));
-  if (!words) return null;
-  const { heading, text, toOrder } = words;
+  const emailText = inLanguage(to.language, () => write(data));
+  if (!emailText) return null;
+  const { heading, text, toOrder } = emailText;
   const url = toOrder && offer.bookingId ? paths.order(offer.bookingId) : dashboardPaths.offers();
   return emailTo(to, () => ({
     subject: `${heading}: ${titleInSubject(product)}`,

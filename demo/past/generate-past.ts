@@ -2,10 +2,10 @@
 // depends on the market's seed and is relative to the start.
 import { POISHA_PER_TAKA } from '#kernel/money.ts';
 import { type Random, seeded } from '../../harness/random.ts';
-import { inventSellers } from '../demo-people.ts';
+import { generateSellers } from '../demo-people.ts';
 import type { DemoMarket } from '../listing.ts';
-import { inventConversations } from './conversations.ts';
-import { inventCustomers } from './customers.ts';
+import { generateConversations } from './conversations.ts';
+import { generateCustomers } from './customers.ts';
 import { atDaytime, HOUR_MS } from './moments.ts';
 import type {
   DemoPast,
@@ -16,10 +16,10 @@ import type {
   PastReport,
   PastReview,
 } from './past.ts';
-import { inventPayouts } from './payout-runs.ts';
-import { inventPrices } from './price-changes.ts';
-import { inventReviews, isRecent } from './reviews.ts';
-import { FIRST_BUYER, FIRST_SELLER, inventTrades } from './sales.ts';
+import { generatePayouts } from './payout-runs.ts';
+import { generatePrices } from './price-changes.ts';
+import { generateReviews, isRecent } from './reviews.ts';
+import { FIRST_BUYER, FIRST_SELLER, generateTrades } from './sales.ts';
 
 /** Age in ms from which notifications count as read. */
 const UNREAD_MS = 30 * HOUR_MS;
@@ -124,7 +124,7 @@ const REPORTS = [
   [203, 'Suspected stolen goods', 'Company sticker is still on the lid. Please ask him for the memo.'],
 ] as const;
 
-function inventReports(
+function generateReports(
   { listings, people }: DemoMarket,
   orders: readonly PastOrder[],
   now: Date,
@@ -150,12 +150,12 @@ function inventReports(
  * the same past. A smaller market has fewer past events.
  * @param now the start; no event is later
  */
-export function inventPast(market: DemoMarket, now: Date, seed: string): DemoPast {
-  const customers = inventCustomers(now, seed);
-  const { products, sales, orders, disputes, offers } = inventTrades(market, customers, now, seed);
-  const reviews = inventReviews(orders, [FIRST_BUYER, FIRST_SELLER], now, seed);
-  const conversations = inventConversations(market, customers, now, seed);
-  const prices = inventPrices(market, now, seed);
+export function generatePast(market: DemoMarket, now: Date, seed: string): DemoPast {
+  const customers = generateCustomers(now, seed);
+  const { products, sales, orders, disputes, offers } = generateTrades(market, customers, now, seed);
+  const reviews = generateReviews(orders, [FIRST_BUYER, FIRST_SELLER], now, seed);
+  const conversations = generateConversations(market, customers, now, seed);
+  const prices = generatePrices(market, now, seed);
   const happened = { orders, reviews, conversations, prices };
   return {
     customers,
@@ -167,11 +167,11 @@ export function inventPast(market: DemoMarket, now: Date, seed: string): DemoPas
     reviews,
     conversations,
     prices,
-    ...inventPayouts(inventSellers(seed), orders, now, seed),
+    ...generatePayouts(generateSellers(seed), orders, now, seed),
     notices: [
       ...[FIRST_BUYER, FIRST_SELLER].flatMap((email) => noticesOf(email, happened, now)),
       ...noticesOfWishes(market, prices, now),
     ],
-    reports: inventReports(market, orders, now, seeded(seed, 'reports')),
+    reports: generateReports(market, orders, now, seeded(seed, 'reports')),
   };
 }
