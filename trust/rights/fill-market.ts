@@ -1,7 +1,7 @@
 import { signSubscription } from '#platform/work/unsubscribe-token.server.ts';
 import { SECRET } from '../../harness/api-settings.ts';
 import { BUILT_PASSWORD } from '../../src/domains/accounts/testing/fixtures.ts';
-import type { Begun } from '../../src/domains/orders/testing/checkout-client.ts';
+import type { StartedPayment } from '../../src/domains/orders/testing/checkout-client.ts';
 import { CARDS } from '../../src/domains/payments/testing/card-client.ts';
 import { type CheckoutClient, type Filling, openCheckoutClient } from './checkout-client.ts';
 import { noResources, type Resource, type Resources, resource } from './resources.ts';
@@ -223,7 +223,7 @@ function parcelResources({ parcels }: Orders): Pick<Resources, 'parcel to send' 
 }
 
 function paymentResources({ paidWith, held, deciding, arrived }: Orders): Resource[] {
-  const of = (state: string, owner: PersonName, { bookingId, transactionId }: Begun) =>
+  const of = (state: string, owner: PersonName, { bookingId, transactionId }: StartedPayment) =>
     resource(state, owner, bookingId, transactionId);
   return [
     of('', 'buyer B', arrived),

@@ -20,26 +20,26 @@ const calls = defineCalls({
     summary: 'Stores a box',
     who: 'signed-in',
     body: box,
-    answers: stored,
+    responses: stored,
     refusals: ['full'],
   },
   'POST /parcels': {
     summary: 'Sends a box',
     who: 'signed-in',
     body: box,
-    answers: stored,
+    responses: stored,
     refusals: ['full'],
   },
   'POST /secrets': {
     summary: 'Takes a secret',
     who: 'signed-in',
     body: box,
-    answers: stored,
+    responses: stored,
     refusals: ['full'],
     storesNoResponse: true,
   },
-  'POST /guests': { summary: 'Greets', who: 'anyone', body: box, answers: stored, refusals: ['full'] },
-  'GET /boxes': { summary: 'Counts', who: 'signed-in', answers: stored },
+  'POST /guests': { summary: 'Greets', who: 'anyone', body: box, responses: stored, refusals: ['full'] },
+  'GET /boxes': { summary: 'Counts', who: 'signed-in', responses: stored },
 });
 const refusals = defineRefusals({ full: { status: 409, title: 'Full', detail: 'There is no place.' } });
 
