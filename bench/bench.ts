@@ -7,7 +7,7 @@ export type Amount = {
 };
 
 /** Options of a running benchmark, and its progress output. */
-export type Conduct = Amount & {
+export type RunOptions = Amount & {
   /** Shows a line of progress. */
   readonly print: (line: string) => void;
 };
@@ -27,5 +27,5 @@ export type Bench = {
   readonly question: string;
   /** Other benchmarks for the same question, which run together with this benchmark. */
   readonly also?: readonly string[];
-  readonly run: (conduct: Conduct) => Promise<readonly Figure[]>;
+  readonly run: (options: RunOptions) => Promise<readonly Figure[]>;
 };

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Figure } from './bench.ts';
-import { findSlips, findUnrecorded, inBoth, leadingNumber, recordedFigures, sectionOf } from './gate.ts';
+import {
+  findRegressions,
+  findUnrecorded,
+  inBoth,
+  leadingNumber,
+  recordedFigures,
+  sectionOf,
+} from './gate.ts';
 
 const PAGE = `# Results
 
@@ -52,8 +59,8 @@ test.each([
 test('a figure slips if it is more than 15 % below the recorded one', () => {
   const recorded = recordedFigures(sectionOf(PAGE, 'lists'));
   const pages = figure('pages a second', '860', 'at least 400');
-  expect(findSlips(recorded, [figure('a list', '1.03 × (1–2)'), pages], 1)).toEqual([]);
-  expect(findSlips(recorded, [figure('a list', '0.90 × (1–2)')], 1)).toEqual([
+  expect(findRegressions(recorded, [figure('a list', '1.03 × (1–2)'), pages], 1)).toEqual([]);
+  expect(findRegressions(recorded, [figure('a list', '0.90 × (1–2)')], 1)).toEqual([
     { what: 'a list', expected: 1.2, today: 0.9, lost: expect.closeTo(0.25) },
   ]);
 });
@@ -61,25 +68,25 @@ test('a figure slips if it is more than 15 % below the recorded one', () => {
 test('a rate is compared at the speed of the machine, a ratio is not', () => {
   const recorded = recordedFigures(sectionOf(PAGE, 'lists'));
   const pages = (rate: string) => figure('pages a second', rate, 'at least 400');
-  expect(findSlips(recorded, [pages('500'), figure('a list', '1.20 ×')], 0.5)).toEqual([]);
-  expect(findSlips(recorded, [pages('400'), figure('a list', '0.60 ×')], 0.5)).toMatchObject([
+  expect(findRegressions(recorded, [pages('500'), figure('a list', '1.20 ×')], 0.5)).toEqual([]);
+  expect(findRegressions(recorded, [pages('400'), figure('a list', '0.60 ×')], 0.5)).toMatchObject([
     { what: 'pages a second', expected: 500 },
     { what: 'a list', expected: 1.2 },
   ]);
   // Without a recorded speed, nothing can be said about rates.
-  expect(findSlips(recorded, [pages('1')], null)).toEqual([]);
+  expect(findRegressions(recorded, [pages('1')], null)).toEqual([]);
 });
 
 test('waiting times, whose target is a maximum, do not slip, and new figures are reported as unrecorded', () => {
   const recorded = recordedFigures(sectionOf(PAGE, 'lists'));
   const figures = [figure('a wait', '90 ms', 'at most 100 ms'), figure('new', '0.1 ×')];
-  expect(findSlips(recorded, figures, 1)).toEqual([]);
+  expect(findRegressions(recorded, figures, 1)).toEqual([]);
   expect(findUnrecorded(recorded, [figure('new', '0.1 ×'), figure('a list', '1 ×')])).toEqual(['new']);
 });
 
 test('only figures that slip in both runs are reported, with the value of the second run', () => {
-  const slip = (what: string, today: number) => ({ what, expected: 1, today, lost: 1 - today });
-  expect(inBoth([slip('a', 0.5), slip('b', 0.5)], [slip('b', 0.6), slip('c', 0.5)])).toEqual([
-    slip('b', 0.6),
-  ]);
+  const regression = (what: string, today: number) => ({ what, expected: 1, today, lost: 1 - today });
+  expect(
+    inBoth([regression('a', 0.5), regression('b', 0.5)], [regression('b', 0.6), regression('c', 0.5)]),
+  ).toEqual([regression('b', 0.6)]);
 });

@@ -7,10 +7,10 @@ import type { Figure } from './bench.ts';
 export const GATE_BENCHES: readonly string[] = ['lists', 'orders', 'pages', 'search'];
 
 /** Share of its recorded value that a figure may lose without failing the comparison. */
-const MOST_SLIP = 0.15;
+const MAX_REGRESSION = 0.15;
 
 /** A figure that is clearly worse than the recorded one. */
-export type Slip = {
+export type Regression = {
   readonly what: string;
   /** Recorded value, converted to the speed of this machine if it is a rate. */
   readonly expected: number;
@@ -49,11 +49,11 @@ const isRate = ({ target }: Figure) => !target.includes('×');
  * @param pace Speed of this machine divided by the speed when the figures were recorded. Rates are compared at the same
  * speed. Null if no speed was recorded; then rates are not compared.
  */
-export function findSlips(
+export function findRegressions(
   recorded: ReadonlyMap<string, string>,
   figures: readonly Figure[],
   pace: number | null,
-): Slip[] {
+): Regression[] {
   return figures.flatMap((one) => {
     const { what, target, figure } = one;
     const before = leadingNumber(recorded.get(what) ?? '');
@@ -62,7 +62,7 @@ export function findSlips(
     if (!target.startsWith('at least') || before === null || today === null || factor === null) return [];
     const expected = before * factor;
     const lost = 1 - today / expected;
-    return lost > MOST_SLIP ? [{ what, expected, today, lost }] : [];
+    return lost > MAX_REGRESSION ? [{ what, expected, today, lost }] : [];
   });
 }
 
@@ -77,9 +77,9 @@ export function findUnrecorded(
 }
 
 /**
- * Returns the slips (clearly worse figures) that occur in both runs. Load from other programs rarely affects the same
- * figure twice.
+ * Returns the regressions (clearly worse figures) that occur in both runs. Load from other programs rarely affects the
+ * same figure twice.
  */
-export function inBoth(first: readonly Slip[], second: readonly Slip[]): Slip[] {
-  return second.filter(({ what }) => first.some((slip) => slip.what === what));
+export function inBoth(first: readonly Regression[], second: readonly Regression[]): Regression[] {
+  return second.filter(({ what }) => first.some((regression) => regression.what === what));
 }

@@ -1,14 +1,14 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { readArguments } from '../harness/arguments.ts';
-import type { Bench, Conduct, Figure } from './bench.ts';
+import type { Bench, Figure, RunOptions } from './bench.ts';
 import {
-  findSlips,
+  findRegressions,
   findUnrecorded,
   GATE_BENCHES,
   inBoth,
+  type Regression,
   recordedFigures,
-  type Slip,
   sectionOf,
 } from './gate.ts';
 import { readConditions, readResults, recordBench, recordedSpeed, titleOf } from './record.ts';
@@ -58,7 +58,7 @@ function print({ what, target, figure, holds }: Figure): void {
 /** Rounds to three significant digits. */
 const rounded = (value: number) => Number(value.toPrecision(3)).toLocaleString('en');
 
-function describeSlip({ what, expected, today, lost }: Slip): string {
+function describeRegression({ what, expected, today, lost }: Regression): string {
   return `✗ ${what}: ${today} today, ${rounded(expected)} expected, ${Math.round(100 * lost)} % lost`;
 }
 
@@ -75,33 +75,37 @@ function paceSince(section: string): number | null {
 }
 
 /**
- * Runs a benchmark of the gate and returns its slips: figures that are clearly worse than the recorded ones. If a short
- * run shows a slip, a full run must confirm it.
+ * Runs a benchmark of the gate and returns its regressions: figures that are clearly worse than the recorded ones. If a
+ * short run shows a regression, a full run must confirm it.
  */
-async function findSlipsOf(bench: Bench, conduct: Conduct): Promise<Slip[]> {
-  const section = sectionOf(readResults(), titleOf(bench, conduct));
+async function findRegressionsOf(bench: Bench, options: RunOptions): Promise<Regression[]> {
+  const section = sectionOf(readResults(), titleOf(bench, options));
   const recorded = recordedFigures(section);
   const pace = paceSince(section);
-  const figures = await bench.run({ ...conduct, quick: true });
+  const figures = await bench.run({ ...options, quick: true });
   for (const figure of figures) print(figure);
   for (const what of findUnrecorded(recorded, figures)) console.log(`  nothing is recorded for: ${what}`);
-  const slips = findSlips(recorded, figures, pace);
-  if (slips.length === 0) return [];
-  console.log(`  ${slips.length} slipped; measuring ${bench.name} once more, in full …`);
-  return inBoth(slips, findSlips(recorded, await bench.run({ ...conduct, quick: false }), pace));
+  const regressions = findRegressions(recorded, figures, pace);
+  if (regressions.length === 0) return [];
+  console.log(`  ${regressions.length} slipped; measuring ${bench.name} once more, in full …`);
+  return inBoth(regressions, findRegressions(recorded, await bench.run({ ...options, quick: false }), pace));
 }
 
 /** Runs the benchmarks of the gate and compares them with their recorded figures. Returns the exit status. */
-async function runGate(all: readonly Bench[], conduct: Conduct): Promise<0 | 1> {
-  const slips: Slip[] = [];
+async function runGate(all: readonly Bench[], options: RunOptions): Promise<0 | 1> {
+  const regressions: Regression[] = [];
   for (const bench of all.filter(({ name }) => GATE_BENCHES.includes(name))) {
     console.log(`\n${bench.name}: ${bench.question}`);
-    slips.push(...(await findSlipsOf(bench, { ...conduct, listings: conduct.listings ?? USUAL_LISTINGS })));
+    regressions.push(
+      ...(await findRegressionsOf(bench, { ...options, listings: options.listings ?? USUAL_LISTINGS })),
+    );
   }
   console.log(
-    slips.length === 0 ? '\nNothing lost more than 15 %.' : `\n${slips.map(describeSlip).join('\n')}`,
+    regressions.length === 0
+      ? '\nNothing lost more than 15 %.'
+      : `\n${regressions.map(describeRegression).join('\n')}`,
   );
-  return slips.length === 0 ? 0 : 1;
+  return regressions.length === 0 ? 0 : 1;
 }
 
 const benches = await loadBenches();
@@ -119,19 +123,19 @@ for (const bench of benches) {
   if (asked.has('all')) asked.add(bench.name);
   if (positionals.includes(bench.name)) for (const name of bench.also ?? []) asked.add(name);
 }
-const conduct: Conduct = {
+const options: RunOptions = {
   data: values.data ?? null,
   listings: readListings(),
   quick: values.quick,
   print: (line) => console.log(`  ${line}`),
 };
-if (asked.has('gate')) process.exit(await runGate(benches, conduct));
+if (asked.has('gate')) process.exit(await runGate(benches, options));
 let missed = 0;
 for (const bench of benches) {
   if (!asked.has(bench.name)) continue;
   console.log(`\n${bench.name}: ${bench.question}`);
-  const conditions = readConditions(conduct);
-  const figures = await bench.run(conduct);
+  const conditions = readConditions(options);
+  const figures = await bench.run(options);
   if (values.record) recordBench(bench, conditions, figures);
   for (const figure of figures) print(figure);
   missed += figures.filter(({ holds }) => holds === false).length;

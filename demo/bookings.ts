@@ -203,7 +203,7 @@ function offerAround(
  * and cannot start in the past.
  * @param listings newest first
  */
-export function inventTrade(
+export function generateTrade(
   listings: readonly Untraded[],
   buyers: readonly DemoPerson[],
   sellers: readonly Shop[],

@@ -4,9 +4,9 @@ import { takaToPoisha } from '#kernel/money.ts';
 import { type Random, seeded } from '../harness/random.ts';
 import { readDescription } from '../src/domains/catalog/public-api.server.ts';
 import { type Batch, planBatches } from './batches.ts';
-import { inventTrade } from './bookings.ts';
+import { generateTrade } from './bookings.ts';
 import { benchCheckOf, faultsIn, offerOf } from './condition.ts';
-import { inventAdmin, inventBuyers, inventSellers } from './demo-people.ts';
+import { generateAdmin, generateBuyers, generateSellers } from './demo-people.ts';
 import { type Author, createAuthor } from './descriptions.ts';
 import type { Category, Condition, DemoListing, DemoMarket, Facts, OfferFacts, Variant } from './listing.ts';
 import { orderByPosting, postedAt } from './posting.ts';
@@ -167,22 +167,22 @@ export function earlierListing(batch: Batch, number: number, posted: Date, autho
  * @param now the newest listing is a few minutes older than this time
  */
 export function generateDemoMarket(seed: string, now: Date): DemoMarket {
-  const sellers = inventSellers(seed);
-  const buyers = inventBuyers(seed);
+  const sellers = generateSellers(seed);
+  const buyers = generateBuyers(seed);
   const author = createAuthor(seed);
   const pieces = planBatches(sellers, seed).flatMap((batch) => piecesOf(batch, now));
   const ordered = orderByPosting(pieces, seed);
   const plain = ordered.map((piece, place) =>
     listingOf(piece, postedAt(place, ordered.length, now, seed), now, author),
   );
-  const trade = inventTrade(plain, buyers, sellers, now, seed);
+  const trade = generateTrade(plain, buyers, sellers, now, seed);
   const listings = plain.map((listing) => ({
     ...listing,
     state: trade.states.get(listing.key) ?? ('unsold' as const),
     advertised: trade.advertised.has(listing.key),
   }));
   return {
-    people: [inventAdmin(seed), ...sellers, ...buyers],
+    people: [generateAdmin(seed), ...sellers, ...buyers],
     listings,
     bookings: trade.bookings,
     wishes: trade.wishes,

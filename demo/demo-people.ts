@@ -61,7 +61,7 @@ function mobileNumber(seed: string, email: string): string {
 }
 
 /** Returns the sellers. The two sellers whose addresses are documented come first. */
-export function inventSellers(seed: string): DemoSeller[] {
+export function generateSellers(seed: string): DemoSeller[] {
   return readTable(SELLER_COLUMNS, SELLERS).map((row) => ({
     email: addressOf(row.email),
     ...(!DOCUMENTED.includes(row.email) && { contactEmail: contactOf(row.name) }),
@@ -78,7 +78,7 @@ export function inventSellers(seed: string): DemoSeller[] {
 }
 
 /** Returns the buyers. The two buyers whose addresses are documented come first. */
-export function inventBuyers(seed: string): DemoPerson[] {
+export function generateBuyers(seed: string): DemoPerson[] {
   return readTable(BUYER_COLUMNS, BUYERS).map((row) => ({
     email: addressOf(row.email),
     name: row.name,
@@ -90,7 +90,7 @@ export function inventBuyers(seed: string): DemoPerson[] {
 }
 
 /** Returns the admin, who verifies sellers. */
-export function inventAdmin(seed: string): DemoPerson {
+export function generateAdmin(seed: string): DemoPerson {
   return {
     email: addressOf('admin'),
     name: 'Shahana Karim',

@@ -13,7 +13,7 @@ const OLDEST_ACCOUNT = 900 * DAY;
 /** Smallest age in ms of accounts that have bought or sold. It is longer than the market's past. */
 const PAST = 430 * DAY;
 /** Seller who joined just before the oldest listing was posted and has sold nothing yet. */
-const NEWCOMER = 'newseller@secondbyte.test';
+const NEW_SELLER = 'newseller@secondbyte.test';
 
 /** Categories of the newest listings, so that visitors of the home page see the variety at once. */
 const OPENING: readonly Category[] = [
@@ -88,8 +88,8 @@ export function orderByPosting<T extends Posted>(listings: readonly T[], seed: s
 
 /** Returns the date on which a person registered, which is before the person's oldest listing. */
 export function joinedAt(email: string, now: Date, seed: string): Date {
-  const least = email === NEWCOMER ? SPAN + DAY : PAST;
-  const more = email === NEWCOMER ? 0 : seeded(seed, email, 'joined').whole(0, OLDEST_ACCOUNT / DAY) * DAY;
+  const least = email === NEW_SELLER ? SPAN + DAY : PAST;
+  const more = email === NEW_SELLER ? 0 : seeded(seed, email, 'joined').whole(0, OLDEST_ACCOUNT / DAY) * DAY;
   return new Date(now.getTime() - least - more);
 }
 

@@ -8,8 +8,8 @@ import { openStorage } from '#platform/process/storage.server.ts';
 import { readConfig } from '../src/app/settings.ts';
 import { openImageProcessor } from '../src/domains/images/public-api.server.ts';
 import { createPayments } from '../src/domains/payments/payments.server.ts';
+import { CONCURRENCY } from './fill/fill-deps.ts';
 import { type FillOutcome, fillDemoMarket } from './fill/fill-market.ts';
-import { CONCURRENCY } from './fill/parts.ts';
 import { readMarketSize } from './small-market.ts';
 
 const CLOSING_WORDS: Partial<Record<FillOutcome, string>> = {
@@ -24,7 +24,7 @@ async function seed(): Promise<void> {
   const log = createLog('silent', 'seed');
   const database = openDatabase(config.DATABASE_URL, { poolSize: CONCURRENCY + 2 });
   const { db } = database;
-  const parts = {
+  const deps = {
     database,
     imageProcessor: openImageProcessor({ db, storage: await openStorage(config), concurrency: CONCURRENCY }),
     gateway: createPayments({ db, config, log, clock: systemClock }).gateway,
@@ -33,7 +33,7 @@ async function seed(): Promise<void> {
     onAccounts: () => process.send?.({ ready: 'accounts' }),
   };
   try {
-    const outcome = await fillDemoMarket(parts, readMarketSize(process.env));
+    const outcome = await fillDemoMarket(deps, readMarketSize(process.env));
     const words = CLOSING_WORDS[outcome];
     if (words) console.log(`${words} (${Math.round((Date.now() - started) / 1000)} s)`);
   } finally {

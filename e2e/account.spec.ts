@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from '@playwright/test';
-import { enroll, newcomer } from './by-calls.ts';
+import { enroll, newUser } from './by-calls.ts';
 import { emailTo, linkIn } from './emails.ts';
 import { openSettled } from './settled.ts';
 import { expect, test } from './test.ts';
@@ -69,7 +69,7 @@ test('a new visitor signs in with Google as a buyer; signing out deletes the tok
 });
 
 test('after signing out, Back shows no private data, even after a reload', async ({ browser }) => {
-  const { person, page } = await newcomer(browser, 'Buyer', 'Sharmin Nahar');
+  const { person, page } = await newUser(browser, 'Buyer', 'Sharmin Nahar');
   await openSettled(page, '/profile');
   await expect(page.getByText(person.email).first()).toBeVisible();
   await openSettled(page, '/dashboard/order');

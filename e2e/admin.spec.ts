@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { orderProduct } from './actions.ts';
-import { enroll, list, newcomer } from './by-calls.ts';
+import { enroll, list, newUser } from './by-calls.ts';
 import { confirmEmail } from './emails.ts';
 import { pageOf } from './signed-in.ts';
 import { expect, expectNotice, test } from './test.ts';
@@ -22,7 +22,7 @@ test("an admin approves a seller, decides on a report, closes an account; the se
   browser,
 }) => {
   test.slow();
-  const { person: seller, page: sellerPage } = await newcomer(browser, 'Seller', 'Khulna Laptop Point');
+  const { person: seller, page: sellerPage } = await newUser(browser, 'Seller', 'Khulna Laptop Point');
   const buyer = newPerson('Buyer', 'Farid Uddin');
   const title = `Elitebook ${seller.number.slice(-5)}`;
   const admin = await pageOf(browser, 'admin');

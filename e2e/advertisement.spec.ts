@@ -31,8 +31,8 @@ test('a seller advertises one product; guests see it on the home page and can st
     await expect(card.locator('dl')).toContainText(`Seller${seller.name} `);
     const places = ['', 'allproducts', `categorylist/${id}`, `productdetails/${id}`, `compare?ids=${id}`];
     for (const path of places.flatMap((one) => [`/${one}`, `/${one === '' ? '_root' : one}.data`])) {
-      const answer = await visitor.request.get(path);
-      expect(await answer.text(), path).not.toContain(seller.email);
+      const response = await visitor.request.get(path);
+      expect(await response.text(), path).not.toContain(seller.email);
     }
   });
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { csvOf, EMPTY_ROW } from './actions.ts';
-import { enroll, newcomer } from './by-calls.ts';
+import { enroll, newUser } from './by-calls.ts';
 import { expect, expectNotice, test } from './test.ts';
 import { newPerson } from './test-people.ts';
 
@@ -70,7 +70,7 @@ test('without JavaScript, valid rows of a file are listed and invalid rows remai
   browser,
 }) => {
   test.slow();
-  const { person, page: plain } = await newcomer(browser, 'Seller', 'Chawkbazar Computers', {
+  const { person, page: plain } = await newUser(browser, 'Seller', 'Chawkbazar Computers', {
     javaScriptEnabled: false,
   });
   const title = `Latitude ${person.number}`;

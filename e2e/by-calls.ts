@@ -28,23 +28,23 @@ function fromElsewhere() {
 }
 
 async function upload(request: APIRequestContext, image: Image): Promise<string> {
-  const answer = await request.post('/images', { headers: fromElsewhere(), multipart: { image } });
-  expect(answer.status(), await answer.text()).toBe(200);
-  return (await answer.json()).data.url;
+  const response = await request.post('/images', { headers: fromElsewhere(), multipart: { image } });
+  expect(response.status(), await response.text()).toBe(200);
+  return (await response.json()).data.url;
 }
 
 /** Creates an account for a person and signs this person in. `request` keeps the session. */
 export async function enroll(request: APIRequestContext, person: Person): Promise<void> {
   const image = await upload(request, await photo(PORTRAIT_HUE));
-  const answer = await request.post('/api/auth/sign-up/email', {
+  const response = await request.post('/api/auth/sign-up/email', {
     headers: fromMarket(),
     data: { ...person, image },
   });
-  expect(answer.status(), await answer.text()).toBe(200);
+  expect(response.status(), await response.text()).toBe(200);
 }
 
 /** Creates a new person and opens a page on which this person is signed in. */
-export async function newcomer(
+export async function newUser(
   browser: Browser,
   userType: Person['userType'],
   name: string,
@@ -77,7 +77,7 @@ export async function list(
   for (const [index, { label }] of photos.entries()) {
     urls.push(await pictureOf(request, label, 20 + index * 40));
   }
-  const answer = await request.post('/addProduct', {
+  const response = await request.post('/addProduct', {
     headers: fromMarket(),
     data: {
       category: 'Laptop',
@@ -101,8 +101,8 @@ export async function list(
       ...product,
     },
   });
-  expect(answer.status(), await answer.text()).toBe(200);
-  return (await answer.json()).insertedId;
+  expect(response.status(), await response.text()).toBe(200);
+  return (await response.json()).insertedId;
 }
 
 type Shop = { readonly seller: Person; readonly request: APIRequestContext };
@@ -150,7 +150,7 @@ export async function listUnderOwnWord(): Promise<string> {
 
 /** Orders a product as the signed-in buyer. Returns the path of the order's page. */
 export async function order(request: APIRequestContext, productId: string): Promise<string> {
-  const answer = await request.post('/bookings', {
+  const response = await request.post('/bookings', {
     headers: fromMarket(),
     data: {
       _id: productId,
@@ -158,6 +158,6 @@ export async function order(request: APIRequestContext, productId: string): Prom
       buyerLocation: 'Mirpur 10, beside the metro station',
     },
   });
-  expect(answer.status(), await answer.text()).toBe(200);
-  return `/dashboard/order/${(await answer.json()).bookingId}`;
+  expect(response.status(), await response.text()).toBe(200);
+  return `/dashboard/order/${(await response.json()).bookingId}`;
 }

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { list, newcomer } from './by-calls.ts';
+import { list, newUser } from './by-calls.ts';
 import { openSettled } from './settled.ts';
 import { pageOf } from './signed-in.ts';
 import { expect, expectNotice, test } from './test.ts';
@@ -71,7 +71,7 @@ test('missing attributes, a long name or four long attributes never break a row 
   browser,
 }) => {
   test.slow();
-  const { person, page: seller } = await newcomer(
+  const { person, page: seller } = await newUser(
     browser,
     'Seller',
     'Mohammadpur Used Computers and Accessories Centre',

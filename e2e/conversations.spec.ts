@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectFits, PHONE } from './accessibility.ts';
-import { fromMarket, list, newcomer } from './by-calls.ts';
+import { fromMarket, list, newUser } from './by-calls.ts';
 import { pageOf } from './signed-in.ts';
 import { expect, expectNotice, test } from './test.ts';
 import { photo } from './test-people.ts';
@@ -16,7 +16,7 @@ test('messages arrive live, and a message that asks for advance payment shows a 
   browser,
 }) => {
   test.slow();
-  const { page: seller, person } = await newcomer(browser, 'Seller', 'Tejgaon Laptop Bazaar');
+  const { page: seller, person } = await newUser(browser, 'Seller', 'Tejgaon Laptop Bazaar');
   const title = `Inspiron ${person.number.slice(-7)}`;
   const _id = await list(seller.request, { title });
 
@@ -26,7 +26,7 @@ test('messages arrive live, and a message that asks for advance payment shows a 
   await expect(guest).toHaveURL(new RegExp(`/login\\?from=.*ask.*${_id}`));
   await guest.close();
 
-  const { page: buyer } = await newcomer(browser, 'Buyer', 'Sadia Afrin', { viewport: PHONE });
+  const { page: buyer } = await newUser(browser, 'Buyer', 'Sadia Afrin', { viewport: PHONE });
   await buyer.goto(`/categorylist/${_id}`);
   await buyer.getByRole('link', { name: 'Ask the seller' }).click();
   await expect(buyer.getByRole('heading', { level: 1, name: /^Ask / })).toBeVisible();
@@ -95,9 +95,9 @@ test('messages arrive live, and a message that asks for advance payment shows a 
 test('without JavaScript, a buyer sends messages, and reads the answer by loading the page again', async ({
   browser,
 }) => {
-  const { page: seller } = await newcomer(browser, 'Seller', 'Tejgaon Laptop Bazaar');
+  const { page: seller } = await newUser(browser, 'Seller', 'Tejgaon Laptop Bazaar');
   const _id = await list(seller.request, { title: 'Latitude without JavaScript' });
-  const { page } = await newcomer(browser, 'Buyer', 'Sadia Afrin', { javaScriptEnabled: false });
+  const { page } = await newUser(browser, 'Buyer', 'Sadia Afrin', { javaScriptEnabled: false });
   await page.goto(`/dashboard/ask/${_id}`);
   await page.getByRole('button', { name: QUESTION }).click();
   await expect(messages(page)).toContainText(QUESTION);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { fromMarket, list, newcomer, order, ownListing } from './by-calls.ts';
+import { fromMarket, list, newUser, order, ownListing } from './by-calls.ts';
 import { confirmEmail } from './emails.ts';
 import { becomeIdle, openSettled } from './settled.ts';
 import { demo, lookAs, type Viewer } from './signed-in.ts';
@@ -290,7 +290,7 @@ test('approving a seller shows "Make verify successful." and the verified label 
   page,
   browser,
 }) => {
-  const { person, page: sellerPage } = await newcomer(browser, 'Seller', 'Jatrabari Computers');
+  const { person, page: sellerPage } = await newUser(browser, 'Seller', 'Jatrabari Computers');
   const { name, email } = person;
   await confirmEmail(sellerPage, email);
   await openAs(page, 'admin', `/dashboard/allseller?search=${encodeURIComponent(email)}`);
@@ -308,7 +308,7 @@ test('deleting a product or an order asks for confirmation, and the row stays un
   browser,
 }) => {
   test.slow();
-  const { person, page: seller } = await newcomer(browser, 'Seller', 'Jatrabari Computers');
+  const { person, page: seller } = await newUser(browser, 'Seller', 'Jatrabari Computers');
   const title = `Vostro ${person.number.slice(-7)}`;
   await lookAs(page, 'buyer2');
   await order(page.request, await list(seller.request, { title }));

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { fillLaptop } from './actions.ts';
-import { newcomer, order, ownListing } from './by-calls.ts';
+import { newUser, order, ownListing } from './by-calls.ts';
 import { becomeIdle, openSettled } from './settled.ts';
 import { demo, lookAs } from './signed-in.ts';
 import { expect, expectNotice, test } from './test.ts';
@@ -191,7 +191,7 @@ test('unsent texts return after a reload, sent texts do not, and other accounts 
   browser,
 }) => {
   const nameIn = (page: Page) => page.getByLabel('Name', { exact: true });
-  const { page: first } = await newcomer(browser, 'Buyer', 'Rahim Uddin');
+  const { page: first } = await newUser(browser, 'Buyer', 'Rahim Uddin');
   const second = await first.context().newPage();
   await openSettled(first, '/profile');
   await nameIn(first).fill('Rahim of the first tab');

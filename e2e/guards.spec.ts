@@ -83,8 +83,8 @@ test('at /settings, /cart and /users, browsers get pages and programs get API re
   await page.goto('/cart');
   await expect(page).toHaveURL('/dashboard/order');
   for (const path of ['/settings', '/cart']) {
-    const answer = await page.request.get(path);
-    expect(answer.headers()['content-type'], path).toContain('application/json');
+    const response = await page.request.get(path);
+    expect(response.headers()['content-type'], path).toContain('application/json');
   }
   expect((await page.request.get('/users')).status()).toBe(403);
 });
@@ -146,10 +146,10 @@ test("dashboards list exactly the screens of the user's type", async ({ browser 
 test("a form sent by another site is refused, and the response's content security policy allows nothing", async ({
   request,
 }) => {
-  const answer = await request.post('/login', {
+  const response = await request.post('/login', {
     form: { email: 'buyer@secondbyte.test', password: 'secondbyte' },
     headers: { accept: 'text/html', origin: 'https://evil.example' },
   });
-  expect(answer.status()).toBe(403);
-  expect(answer.headers()['content-security-policy']).toContain("default-src 'none'");
+  expect(response.status()).toBe(403);
+  expect(response.headers()['content-security-policy']).toContain("default-src 'none'");
 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { findOverweight, type LoadedFile } from '../tools/bundle-budget/budget.ts';
 import { isEnglishMessage } from '../tools/messages/english-messages.ts';
 import { barLines } from './accessibility.ts';
-import { list, newcomer } from './by-calls.ts';
+import { list, newUser } from './by-calls.ts';
 import { openSettled } from './settled.ts';
 import { lookAs, type Viewer } from './signed-in.ts';
 import { expect, test } from './test.ts';
@@ -220,8 +220,8 @@ test.describe('a visitor whose browser prefers Bangla', () => {
 
   test('gets the dialogs of a product and their errors in Bangla', async ({ browser }) => {
     const options = { locale: 'bn-BD' };
-    const seller = await newcomer(browser, 'Seller', 'মিরপুর ল্যাপটপ কর্নার', options);
-    const { page } = await newcomer(browser, 'Buyer', 'Nusrat Rahman', options);
+    const seller = await newUser(browser, 'Seller', 'মিরপুর ল্যাপটপ কর্নার', options);
+    const { page } = await newUser(browser, 'Buyer', 'Nusrat Rahman', options);
     const title = 'Latitude 7420 of one owner';
     const id = await list(seller.page.request, { title });
     await openSettled(page, `/productdetails/${id}`);

@@ -1,5 +1,5 @@
 import { fillOrder, findLaptop, listLaptop, openPayment, orderProduct, payWithCard } from './actions.ts';
-import { enroll, list, newcomer, order } from './by-calls.ts';
+import { enroll, list, newUser, order } from './by-calls.ts';
 import { expect, test } from './test.ts';
 import { expectSignedIn, fillLogin, newPerson, signUp } from './test-people.ts';
 
@@ -108,7 +108,7 @@ test('a seller lists a laptop; a buyer finds, books and pays for it; the seller 
 
 test('3-D Secure: a failed challenge charges nothing, a passed challenge pays', async ({ page, browser }) => {
   test.slow();
-  const { person, page: seller } = await newcomer(browser, 'Seller', 'Uttara Tech Resale');
+  const { person, page: seller } = await newUser(browser, 'Seller', 'Uttara Tech Resale');
   const title = `ThinkPad ${person.number.slice(-5)}`;
   const id = await list(seller.request, { title, resalePrice: 41_000 });
   await enroll(page.request, newPerson('Buyer', 'Farhana Islam'));

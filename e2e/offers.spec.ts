@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectFits, PHONE } from './accessibility.ts';
-import { list, newcomer } from './by-calls.ts';
+import { list, newUser } from './by-calls.ts';
 import { expect, test } from './test.ts';
 
 // Options for checks on phones. Notices are skipped, because they have low contrast while they fade out.
@@ -10,7 +10,7 @@ const main = (page: Page) => page.getByRole('main');
 
 test('an offer is countered and accepted, and the order has the agreed price', async ({ browser }) => {
   test.slow();
-  const { page: seller, person } = await newcomer(browser, 'Seller', 'Shyamoli Computers');
+  const { page: seller, person } = await newUser(browser, 'Seller', 'Shyamoli Computers');
   const title = `Offer machine ${person.number.slice(-7)}`;
   await list(seller.request, { title, resalePrice: 40_000 });
   await seller.goto('/dashboard/myproducts');
@@ -25,7 +25,7 @@ test('an offer is countered and accepted, and the order has the agreed price', a
   await expect(seller).toHaveURL(/\/dashboard\/myproducts/);
 
   // This buyer's browser runs no scripts, because the whole page consists of forms.
-  const { page: buyer } = await newcomer(browser, 'Buyer', 'Imran Hossain');
+  const { page: buyer } = await newUser(browser, 'Buyer', 'Imran Hossain');
   const storageState = await buyer.context().storageState();
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: PHONE, storageState });
   const plain = await context.newPage();

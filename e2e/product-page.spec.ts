@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { shortId } from '../src/kernel/short-id.ts';
 import { openPayment, orderProduct, payWithCard } from './actions.ts';
-import { list, newcomer, type Photo } from './by-calls.ts';
+import { list, newUser, type Photo } from './by-calls.ts';
 import { openSettled } from './settled.ts';
 import { lookAs, pageOf } from './signed-in.ts';
 import { expect, expectNotice, test } from './test.ts';
@@ -48,8 +48,8 @@ test('both addresses of a product show the same page; guests return from the log
   browser,
 }) => {
   test.slow();
-  const seller = await newcomer(browser, 'Seller', 'Mirpur Laptop Corner', ON_PHONE);
-  const buyer = await newcomer(browser, 'Buyer', 'Nusrat Rahman', ON_PHONE);
+  const seller = await newUser(browser, 'Seller', 'Mirpur Laptop Corner', ON_PHONE);
+  const buyer = await newUser(browser, 'Buyer', 'Nusrat Rahman', ON_PHONE);
   const title = `Latitude ${unique()}`;
   const id = await list(seller.page.request, { title });
   await page.goto(`/categorylist/${id}`);
@@ -94,9 +94,9 @@ test('a product page shows its status for each viewer on the first screen of a p
   browser,
 }) => {
   test.slow();
-  const seller = await newcomer(browser, 'Seller', 'Uttara Tech Resale', ON_PHONE);
-  const buyer = await newcomer(browser, 'Buyer', 'Farhana Islam', ON_PHONE);
-  const late = await newcomer(browser, 'Buyer', 'Tanvir Ahmed', ON_PHONE);
+  const seller = await newUser(browser, 'Seller', 'Uttara Tech Resale', ON_PHONE);
+  const buyer = await newUser(browser, 'Buyer', 'Farhana Islam', ON_PHONE);
+  const late = await newUser(browser, 'Buyer', 'Tanvir Ahmed', ON_PHONE);
   const title = `ThinkPad ${unique()}`;
   const id = await list(seller.page.request, { title });
 
@@ -208,8 +208,8 @@ test('similar listings start with the same model, one listing per seller, each w
   test.slow();
   const model = `Elitebook ${unique()}`;
   const facts = { brand: 'HP', model, processorFamily: 'Core i5', memoryGb: 16 };
-  const one = await newcomer(browser, 'Seller', 'Agrabad Office Resale', ON_PHONE);
-  const other = await newcomer(browser, 'Seller', 'GEC Circle Laptop Hub', ON_PHONE);
+  const one = await newUser(browser, 'Seller', 'Agrabad Office Resale', ON_PHONE);
+  const other = await newUser(browser, 'Seller', 'GEC Circle Laptop Hub', ON_PHONE);
   const benchCheck = { power: 'Works' };
   const id = await list(one.page.request, { title: `HP ${model}`, facts, benchCheck });
   await list(other.page.request, { title: `HP ${model} far`, facts, benchCheck, resalePrice: 60_000 });
@@ -233,7 +233,7 @@ test('a product page shows a usual price range only with five similar listings, 
   browser,
 }) => {
   test.slow();
-  const seller = await newcomer(browser, 'Seller', 'Elephant Road Computers', ON_PHONE);
+  const seller = await newUser(browser, 'Seller', 'Elephant Road Computers', ON_PHONE);
   const model = `Vostro ${unique()}`;
   const facts = { brand: 'Dell', model, memoryGb: 8 };
   const add = (resalePrice: number) =>
@@ -267,7 +267,7 @@ test.describe('photos', () => {
     page,
     browser,
   }) => {
-    const seller = await newcomer(browser, 'Seller', 'Halishahar Used PC Shop', ON_PHONE);
+    const seller = await newUser(browser, 'Seller', 'Halishahar Used PC Shop', ON_PHONE);
     const id = await list(seller.page.request, { title: `Photos ${unique()}` }, SIX);
     await openSettled(page, `/categorylist/${id}`);
     const thumbnails = page.locator('.thumbs a');
@@ -305,7 +305,7 @@ test.describe('photos', () => {
 
   test('are enlarged by pinching and changed by swiping on a phone', async ({ browser }) => {
     test.slow();
-    const seller = await newcomer(browser, 'Seller', 'Farmgate Student Mart', ON_PHONE);
+    const seller = await newUser(browser, 'Seller', 'Farmgate Student Mart', ON_PHONE);
     const id = await list(seller.page.request, { title: `Pinch ${unique()}` }, SIX);
     const context = await browser.newContext({ viewport: PHONE, hasTouch: true, isMobile: true });
     const page = await context.newPage();
@@ -351,7 +351,7 @@ test.describe('photos', () => {
     page,
     browser,
   }) => {
-    const seller = await newcomer(browser, 'Seller', 'Nasirabad Reuse Lab', ON_PHONE);
+    const seller = await newUser(browser, 'Seller', 'Nasirabad Reuse Lab', ON_PHONE);
     const id = await list(seller.page.request, { title: `Plain ${unique()}` }, SIX);
     const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
     await plain.goto(`/categorylist/${id}`);

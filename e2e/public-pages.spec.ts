@@ -460,16 +460,16 @@ const CRAWLER = { accept: '*/*', 'user-agent': 'WhatsApp/2.23.20.0' };
 
 /** Returns the head of a page as a crawler receives it. */
 async function headFor(request: APIRequestContext, path: string) {
-  const answer = await request.get(path, { headers: CRAWLER, maxRedirects: 0 });
-  const html = (await answer.text()).split('</head>')[0] ?? '';
+  const response = await request.get(path, { headers: CRAWLER, maxRedirects: 0 });
+  const html = (await response.text()).split('</head>')[0] ?? '';
   const tags = [...html.matchAll(/<(?:meta|link) [^>]*>/g)].map(([tag]) => tag);
   const contentOf = (mark: string) => {
     const tag = tags.find((one) => one.includes(mark)) ?? '';
     return /(?:content|href)="([^"]*)"/.exec(tag)?.[1] ?? null;
   };
   return {
-    status: answer.status(),
-    type: answer.headers()['content-type'],
+    status: response.status(),
+    type: response.headers()['content-type'],
     title: /<title>([^<]*)</.exec(html)?.[1] ?? null,
     description: contentOf('name="description"') ?? '',
     canonical: contentOf('rel="canonical"'),

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expectFits } from './accessibility.ts';
-import { enroll, list, newcomer, order } from './by-calls.ts';
+import { enroll, list, newUser, order } from './by-calls.ts';
 import { EMAIL_MS, emailTo } from './emails.ts';
 import { expect, test } from './test.ts';
 import { fillLogin, newPerson } from './test-people.ts';
@@ -115,7 +115,7 @@ test("a seller's device shows a new order once, gets nothing after sign-out, and
 
   const endpoint = (await endpointOf(page)) ?? '';
   await test.step('an order is sent to the device and shown once, even if it is delivered repeatedly', async () => {
-    const { page: buyer } = await newcomer(browser, 'Buyer', 'Nusrat Rahman');
+    const { page: buyer } = await newUser(browser, 'Buyer', 'Nusrat Rahman');
     await order(buyer.request, id);
     await expect.poll(() => sentTo(endpoint), { timeout: EMAIL_MS }).toHaveLength(1);
     const [text = ''] = await sentTo(endpoint);
@@ -138,7 +138,7 @@ test("a seller's device shows a new order once, gets nothing after sign-out, and
     await bar.getByLabel(/, account of/).click();
     await bar.getByRole('button', { name: 'Logout' }).click();
     await expect(bar.getByRole('link', { name: 'Login' })).toBeVisible();
-    const { page: buyer, person } = await newcomer(browser, 'Buyer', 'Farhan Kabir');
+    const { page: buyer, person } = await newUser(browser, 'Buyer', 'Farhan Kabir');
     await order(buyer.request, id);
     await expect
       .poll(() => emailTo(seller.email, `New order: ${title}`), { timeout: EMAIL_MS })

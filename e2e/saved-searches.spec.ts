@@ -53,12 +53,12 @@ test('a saved search notifies its buyer of a new listing once, and one click end
     await expect(guest.getByRole('heading', { level: 1, name: 'Turn off these emails?' })).toBeVisible();
     await expectFits(guest);
     // Mail programs send this request without opening the page (RFC 8058, 3.2).
-    const answer = await fetch(link, {
+    const response = await fetch(link, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: 'List-Unsubscribe=One-Click',
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     await guest.reload();
     await expect(guest.getByRole('heading', { name: 'These emails are off' })).toBeVisible();
     await page.goto('/dashboard/notifications/settings');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { list, listUnderOwnWord, newcomer } from './by-calls.ts';
+import { list, listUnderOwnWord, newUser } from './by-calls.ts';
 import { openSettled } from './settled.ts';
 import { pageOf } from './signed-in.ts';
 import { expect, test } from './test.ts';
@@ -16,7 +16,7 @@ test('a buyer searches by model and size, filters by storage and place, and Back
   browser,
 }) => {
   test.slow();
-  const { person, page: seller } = await newcomer(browser, 'Seller', 'Elephant Road Computers');
+  const { person, page: seller } = await newUser(browser, 'Seller', 'Elephant Road Computers');
   // The model name is unique, so that only this test's listings match.
   const model = `t480k${person.number.slice(-6)}`;
   const title = `Lenovo ThinkPad ${model.toUpperCase()}`;

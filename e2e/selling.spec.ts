@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { shortId } from '../src/kernel/short-id.ts';
 import { choosePhotos } from './actions.ts';
-import { enroll, list, newcomer, order } from './by-calls.ts';
+import { enroll, list, newUser, order } from './by-calls.ts';
 import { countHands } from './hands.ts';
 import { openSettled } from './settled.ts';
 import { lookAs, pageOf } from './signed-in.ts';
@@ -192,7 +192,7 @@ test('a draft listing is restored after a reload, after a visit to another page,
 });
 
 test('two tabs keep their own drafts, and a listing that is live leaves no draft', async ({ browser }) => {
-  const { page: first } = await newcomer(browser, 'Seller', 'Two Tabs');
+  const { page: first } = await newUser(browser, 'Seller', 'Two Tabs');
   const form = '/dashboard/addproducts';
   const nameIn = (page: Page) => page.getByRole('textbox', { name: 'Product name' });
   const detailsIn = (page: Page) => page.getByRole('textbox', { name: 'Product details' });

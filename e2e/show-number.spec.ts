@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { violationsOf } from './accessibility.ts';
-import { list, newcomer } from './by-calls.ts';
+import { list, newUser } from './by-calls.ts';
 import { openSettled } from './settled.ts';
 import { expect, expectNotice, test } from './test.ts';
 
@@ -21,7 +21,7 @@ async function visitorOf(
 }
 
 async function listOne(browser: Browser, name: string) {
-  const { person, page } = await newcomer(browser, 'Seller', name);
+  const { person, page } = await newUser(browser, 'Seller', name);
   const title = `Latitude ${person.number.slice(-6)}`;
   const id = await list(page.request, { title });
   return { title, id, search: `/search?q=${person.number.slice(-6)}` };

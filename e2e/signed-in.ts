@@ -20,13 +20,13 @@ async function stateOf(email: string): Promise<State> {
   const origin = new URL(process.env.MARKET_URL ?? '').origin;
   const client = await request.newContext({ baseURL: origin, extraHTTPHeaders: { origin } });
   for (;;) {
-    const answer = await client.post('/api/auth/sign-in/email', {
+    const response = await client.post('/api/auth/sign-in/email', {
       data: { email, password: 'secondbyte' },
     });
-    if (answer.ok()) break;
-    if (answer.status() !== 429) throw new Error(`${email} cannot sign in: ${await answer.text()}`);
+    if (response.ok()) break;
+    if (response.status() !== 429) throw new Error(`${email} cannot sign in: ${await response.text()}`);
     // Sign-ins per client address are limited. The response says when the next one is possible.
-    const wait = Number(answer.headers()['retry-after'] ?? 1);
+    const wait = Number(response.headers()['retry-after'] ?? 1);
     await new Promise((resolve) => setTimeout(resolve, wait * 1000));
   }
   const state = await client.storageState();

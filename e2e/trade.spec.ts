@@ -12,7 +12,7 @@ import {
   submitLaptop,
   typePin,
 } from './actions.ts';
-import { list, newcomer, order } from './by-calls.ts';
+import { list, newUser, order } from './by-calls.ts';
 import { emailTo, findEmail } from './emails.ts';
 import { pageOf } from './signed-in.ts';
 import { expect, test } from './test.ts';
@@ -31,8 +31,8 @@ type Two = {
 let two: Two;
 test.beforeAll(async ({ browser }) => {
   // Buyers use a phone at the meeting; sellers with a shop use a desktop.
-  const seller = await newcomer(browser, 'Seller', 'Uttara Laptop House');
-  const buyer = await newcomer(browser, 'Buyer', 'Nasrin Sultana', { viewport: PHONE });
+  const seller = await newUser(browser, 'Seller', 'Uttara Laptop House');
+  const buyer = await newUser(browser, 'Buyer', 'Nasrin Sultana', { viewport: PHONE });
   two = {
     people: { seller: seller.person, buyer: buyer.person },
     seller: seller.page,

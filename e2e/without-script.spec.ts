@@ -1,4 +1,4 @@
-import { list, newcomer } from './by-calls.ts';
+import { list, newUser } from './by-calls.ts';
 import { emailTo, linkIn } from './emails.ts';
 import { lookAs } from './signed-in.ts';
 import { expect, test } from './test.ts';
@@ -6,8 +6,8 @@ import { fillLogin } from './test-people.ts';
 
 test('without JavaScript, a visitor can browse, sign in and book', async ({ browser }) => {
   test.slow();
-  const { person: seller, page: sellerPage } = await newcomer(browser, 'Seller', 'Elephant Road Computers');
-  const { person: buyer } = await newcomer(browser, 'Buyer', 'Rakib Hasan');
+  const { person: seller, page: sellerPage } = await newUser(browser, 'Seller', 'Elephant Road Computers');
+  const { person: buyer } = await newUser(browser, 'Buyer', 'Rakib Hasan');
   const title = `EliteBook ${seller.number.slice(-5)}`;
   await list(sellerPage.request, { title, resalePrice: 36_500 });
 
@@ -34,7 +34,7 @@ test('without JavaScript, a visitor can browse, sign in and book', async ({ brow
 });
 
 test('without JavaScript, a user can reset a forgotten password', async ({ browser }) => {
-  const { person } = await newcomer(browser, 'Buyer', 'Shirin Sharmin');
+  const { person } = await newUser(browser, 'Buyer', 'Shirin Sharmin');
   const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   await plain.goto('/login');
   await plain.getByRole('link', { name: 'Forgot password?' }).click();

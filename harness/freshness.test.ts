@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ask } from './ask.ts';
 import { openPeople, type People, type Person } from './market-people.ts';
+import { sendRequest } from './send-request.ts';
 import { type RunningTestMarket, startTestMarket } from './start-market.ts';
 
 let market: RunningTestMarket;
@@ -54,7 +54,7 @@ async function answerUnread(path: string, headers: Record<string, string> = {}):
     await client.query('begin');
     await client.query('lock table products in access exclusive mode');
     const asked = fetch(market.url + path, { headers, signal: end.signal });
-    asked.then(async (answer) => Object.assign(received, { text: await answer.text() })).catch(() => {});
+    asked.then(async (response) => Object.assign(received, { text: await response.text() })).catch(() => {});
     const isWaiting = async () =>
       (await client.query<{ waiting: number }>(COUNT_WAITING)).rows[0]?.waiting !== 0;
     while (received.text === null && !(await isWaiting()));
@@ -95,7 +95,7 @@ test('a deleted listing soon disappears from the lists of all processes', async 
   const paths = [...LISTS, '/categoryall'];
   expect(await outdated(LISTS, (text) => !text.includes(productId))).toEqual([]);
   await outdated(paths, () => false);
-  const gone = await ask(market.urls[0] ?? '', seller, `DELETE /productAll/${productId}`);
+  const gone = await sendRequest(market.urls[0] ?? '', seller, `DELETE /productAll/${productId}`);
   expect(gone.status).toBe(200);
   await expect.poll(() => outdated(LISTS, (text) => text.includes(productId))).toEqual([]);
   await expect.poll(() => outdated(['/categoryall'], (text) => text.includes('"count":1'))).toEqual([]);
@@ -104,10 +104,10 @@ test('a deleted listing soon disappears from the lists of all processes', async 
 test('sellers see the current state of their own listings while guests still see the cached list', async () => {
   const [own = ''] = await people.list(seller, 1);
   const path = `GET /productAll?sellerEmail=${encodeURIComponent(seller.email)}`;
-  const asNobody = await ask(market.url, null, path);
+  const asNobody = await sendRequest(market.url, null, path);
   await people.pool.query("update products set state = 'sold', sold_at = now() where id = $1", [own]);
-  const asSeller = await ask(market.url, seller, path);
+  const asSeller = await sendRequest(market.url, seller, path);
   expect(asSeller.list.map((one) => one.state)).toEqual(['sold']);
   expect(asNobody.list.map((one) => one.state)).toEqual(['unsold']);
-  await expect.poll(async () => (await ask(market.url, null, path)).list.length).toBe(0);
+  await expect.poll(async () => (await sendRequest(market.url, null, path)).list.length).toBe(0);
 });

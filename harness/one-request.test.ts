@@ -56,7 +56,7 @@ async function bookingPasses(): Promise<string[]> {
     const [first, ...products] = await people.list(await people.joinOne('Seller'), 1 + TURNS);
     const token = await (await people.joinOne('Buyer')).token();
     const book = async (id = '') => {
-      const answer = await fetch(`${market.url}/bookings`, {
+      const response = await fetch(`${market.url}/bookings`, {
         method: 'POST',
         headers: {
           authorization: `Bearer ${token}`,
@@ -65,8 +65,8 @@ async function bookingPasses(): Promise<string[]> {
         },
         body: JSON.stringify({ _id: id, buyerPhone: '01712345678', buyerLocation: 'Dhaka' }),
       });
-      expect(answer.status).toBe(200);
-      await answer.text();
+      expect(response.status).toBe(200);
+      await response.text();
     };
     // Warm-up, because some code runs only for the first request.
     await book(first);

@@ -39,8 +39,8 @@ afterAll(async () => {
 });
 
 async function readMetrics(port: number): Promise<ReadonlyMap<string, number>> {
-  const answer = await fetch(`http://${HOST}:${port}/metrics`);
-  const lines = (await answer.text()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  const response = await fetch(`http://${HOST}:${port}/metrics`);
+  const lines = (await response.text()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.split(' ').at(-1))]));
 }
 

@@ -4,7 +4,7 @@ import { HydratedRouter } from 'react-router/dom';
 import { network } from '#platform/api/browser/network-status.ts';
 import { pageCache } from '#platform/api/browser/page-cache.ts';
 import { createResilientFetch } from '#platform/api/browser/resilient-fetch.ts';
-import { noteUnauthorized } from '#platform/api/browser/unauthorized.ts';
+import { recordUnauthorized } from '#platform/api/browser/unauthorized.ts';
 import { viewerId } from '#platform/api/browser/viewer.ts';
 
 // The router uses the global fetch, because it has no option for another function.
@@ -14,7 +14,7 @@ globalThis.fetch = createResilientFetch({
   origin: location.origin,
   viewerId,
   onWrite: () => pageCache.clear(),
-  onUnauthorized: noteUnauthorized,
+  onUnauthorized: recordUnauthorized,
 });
 
 startTransition(() => {

@@ -90,7 +90,7 @@ export const notShared = [
   'ui/radio-cards',
   'ui/file-field',
   'ui/form-drafts',
-  'ui/use-unmended-errors',
+  'ui/use-remaining-errors',
 ] as const;
 
 const anyOf = (patterns: readonly string[]) => new RegExp(patterns.join('|'));

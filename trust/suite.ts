@@ -9,7 +9,7 @@ export type Amount = {
 };
 
 /** Options of a running suite, and its progress output. */
-export type Conduct = Amount & {
+export type RunOptions = Amount & {
   /** Shows a line of progress. */
   readonly print: (line: string) => void;
   /** Returns true when the time is over. */
@@ -34,5 +34,5 @@ export type Suite = {
   readonly proof: string;
   readonly rounds: number;
   readonly minutes: number;
-  readonly run: (conduct: Conduct) => Promise<Findings>;
+  readonly run: (options: RunOptions) => Promise<Findings>;
 };

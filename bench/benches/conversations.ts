@@ -1,12 +1,12 @@
 import { EventEmitter, once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ask } from '../../harness/ask.ts';
 import { openPeople, type People, type Person } from '../../harness/market-people.ts';
 import { createRng } from '../../harness/rng.ts';
+import { sendRequest } from '../../harness/send-request.ts';
 import { type RunningTestMarket, startTestMarket } from '../../harness/start-market.ts';
 import { median, quantile } from '../../harness/statistics.ts';
 import type { WireChange } from '../../src/domains/conversations/contract.ts';
-import type { Bench, Conduct, Figure } from '../bench.ts';
+import type { Bench, Figure, RunOptions } from '../bench.ts';
 
 const CONVERSATIONS = 500;
 /** Number of sellers. Each seller has conversations with several buyers. */
@@ -82,10 +82,10 @@ async function beginPairs({ urls }: RunningTestMarket, people: People): Promise<
     const shop = shops[index % shops.length];
     if (!shop) throw new Error('no shop');
     const body = { productId: shop.product, text: 'Does the battery hold two hours?' };
-    const { status, body: begun } = await ask(first, person, 'POST /conversations', body);
+    const { status, body: sent } = await sendRequest(first, person, 'POST /conversations', body);
     if (status !== 200) throw new Error(`a conversation was answered ${status}`);
     const buyer = await listen(person, first);
-    pairs.push({ id: String(begun.conversationId), buyer, seller: shop.listener });
+    pairs.push({ id: String(sent.conversationId), buyer, seller: shop.listener });
   }
   return pairs;
 }
@@ -100,21 +100,23 @@ async function sendText(pair: Pair, fromBuyer: boolean, text: string): Promise<O
     () => performance.now() - started,
     () => 'lost' as const,
   );
-  const answer = await ask(from.url, from.person, `POST /conversations/${pair.id}/messages`, { text });
-  if (answer.status === 503) return 'refused';
-  if (answer.status !== 200) throw new Error(`a message was answered ${answer.status}`);
+  const response = await sendRequest(from.url, from.person, `POST /conversations/${pair.id}/messages`, {
+    text,
+  });
+  if (response.status === 503) return 'refused';
+  if (response.status !== 200) throw new Error(`a message was answered ${response.status}`);
   return arrival;
 }
 
-async function measure(conduct: Conduct): Promise<Figure[]> {
+async function measure(options: RunOptions): Promise<Figure[]> {
   const market = await startTestMarket({ webs: 2, workers: 1 });
   const people = openPeople(market);
   let pairs: Pair[] = [];
   try {
-    conduct.print(`beginning ${CONVERSATIONS} conversations`);
+    options.print(`beginning ${CONVERSATIONS} conversations`);
     pairs = await beginPairs(market, people);
-    const { rate, seconds } = conduct.quick ? QUICK : FULL;
-    conduct.print(`${rate} messages a second for ${seconds} s`);
+    const { rate, seconds } = options.quick ? QUICK : FULL;
+    options.print(`${rate} messages a second for ${seconds} s`);
     const rng = createRng(SEED);
     const sent: Promise<Outcome>[] = [];
     const began = performance.now();

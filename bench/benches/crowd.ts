@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { median, quantile } from '../../harness/statistics.ts';
-import type { Bench, Conduct, Figure } from '../bench.ts';
+import type { Bench, Figure, RunOptions } from '../bench.ts';
 import { makeModelQueries } from '../relevance/model-queries.ts';
 import { readModels } from '../relevance/relevance-market.ts';
 import { type CrowdResult, searchAtOnce } from '../search/crowd.ts';
@@ -65,9 +65,9 @@ function crowdFigures({ what, hasTarget }: Reader, { waits, refused, rate }: Cro
   ];
 }
 
-async function measureCrowd(testbed: BenchTestbed, conduct: Conduct): Promise<Figure[]> {
+async function measureCrowd(testbed: BenchTestbed, options: RunOptions): Promise<Figure[]> {
   const queries = await makeQueries(testbed);
-  const { seconds, warming } = conduct.quick ? QUICK : FULL;
+  const { seconds, warming } = options.quick ? QUICK : FULL;
   const figures: Figure[] = [];
   for (const reader of READERS) {
     const { address, accept } = reader;
@@ -82,6 +82,6 @@ async function measureCrowd(testbed: BenchTestbed, conduct: Conduct): Promise<Fi
 export const bench: Bench = {
   name: 'crowd',
   question: 'When many people search at once, is anybody refused, and how long do they wait?',
-  run: (conduct) =>
-    withBenchTestbed(conduct, listingsOf(conduct), (testbed) => measureCrowd(testbed, conduct)),
+  run: (options) =>
+    withBenchTestbed(options, listingsOf(options), (testbed) => measureCrowd(testbed, options)),
 };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { generateDemoMarket } from '../../demo/demo-market.ts';
 import { productColumnList, toFields } from '../../src/domains/catalog/products/product-columns.ts';
 import { importFile } from '../../tools/import/import-file.ts';
-import type { Bench, Conduct, Figure } from '../bench.ts';
+import type { Bench, Figure, RunOptions } from '../bench.ts';
 import { addSeller } from '../relevance/relevance-market.ts';
 import { catalogFolder } from '../testbed/data-set.ts';
 import { withEmptyMarket } from '../testbed/empty-market.ts';
@@ -32,11 +32,11 @@ function writeFile(file: string, rows: number): void {
 }
 
 /** Returns the catalog of real computers if it is available; otherwise a generated file. */
-function chooseFile(conduct: Conduct, folder: string): string {
-  const catalogs = conduct.quick ? null : catalogFolder(conduct);
+function chooseFile(options: RunOptions, folder: string): string {
+  const catalogs = options.quick ? null : catalogFolder(options);
   if (catalogs) return join(catalogs, 'computers.csv');
   const file = join(folder, 'listings.csv');
-  writeFile(file, conduct.quick ? QUICK_ROWS : FULL_ROWS);
+  writeFile(file, options.quick ? QUICK_ROWS : FULL_ROWS);
   return file;
 }
 
@@ -44,10 +44,10 @@ function chooseFile(conduct: Conduct, folder: string): string {
 export const bench: Bench = {
   name: 'import',
   question: 'How many listings a second does an import list, with search and counts in step?',
-  run: (conduct) =>
+  run: (options) =>
     withEmptyMarket(async ({ db }, folder): Promise<Figure[]> => {
       const seller = await addSeller(db);
-      const file = chooseFile(conduct, folder);
+      const file = chooseFile(options, folder);
       const concurrency = Math.min(4, availableParallelism());
       const started = performance.now();
       const listener = { onRefused: () => {}, onProgress: () => {} };

@@ -1,5 +1,5 @@
 import { productFieldsSql } from '../../src/domains/catalog/products/product-json.server.ts';
-import type { Bench, Conduct, Figure } from '../bench.ts';
+import type { Bench, Figure, RunOptions } from '../bench.ts';
 import { CATEGORY, findOne, findPages, LIST_PATH, PAGES_BACK, uncached } from '../lists/addresses.ts';
 import {
   type BenchTestbed,
@@ -27,7 +27,7 @@ const LIST = {
 };
 const ONE = { name: 'one', text: `select ${COLUMNS} ${FROM} where p.id = $1` };
 
-async function compareLists(testbed: BenchTestbed, conduct: Conduct): Promise<Figure[]> {
+async function compareLists(testbed: BenchTestbed, options: RunOptions): Promise<Figure[]> {
   const figures: Figure[] = [];
   const path = uncached(LIST_PATH);
   const floor = await testbed.startFloor({ [path]: LIST });
@@ -35,13 +35,13 @@ async function compareLists(testbed: BenchTestbed, conduct: Conduct): Promise<Fi
   for (const connections of CONNECTIONS) {
     const ours = { name: 'market', url: testbed.url + path };
     const theirs = { name: 'floor', url: floor + path };
-    const comparison = await compareAs(conduct, ours, theirs, connections);
+    const comparison = await compareAs(options, ours, theirs, connections);
     figures.push(
       ratioFigure(`newest 24 of a category against a bare server, ${connections} at once`, 1, comparison),
     );
   }
   const ready = await compareAs(
-    conduct,
+    options,
     { name: 'market', url: testbed.url + LIST_PATH },
     { name: 'static', url: fixed + LIST_PATH },
     32,
@@ -56,22 +56,22 @@ async function compareLists(testbed: BenchTestbed, conduct: Conduct): Promise<Fi
  */
 const PAGES = 10;
 
-async function compareDeepPages(testbed: BenchTestbed, conduct: Conduct): Promise<Figure> {
+async function compareDeepPages(testbed: BenchTestbed, options: RunOptions): Promise<Figure> {
   const pages = await findPages(testbed, PAGES_BACK + PAGES);
   const deep = { name: 'pages 100 to 109', url: testbed.url, paths: pages.slice(-PAGES) };
   const first = { name: 'pages 1 to 10', url: testbed.url, paths: pages.slice(0, PAGES) };
   return ratioFigure(
     'pages 100 to 109 of the list against pages 1 to 10',
     0.9,
-    await compareAs(conduct, deep, first, 32),
+    await compareAs(options, deep, first, 32),
   );
 }
 
-async function compareOne(testbed: BenchTestbed, conduct: Conduct): Promise<Figure> {
+async function compareOne(testbed: BenchTestbed, options: RunOptions): Promise<Figure> {
   const { id, path } = await findOne(testbed);
   const floor = await testbed.startFloor({ [path]: { ...ONE, values: [id] } });
   const comparison = await compareAs(
-    conduct,
+    options,
     { name: 'market', url: testbed.url + path },
     { name: 'floor', url: floor + path },
     32,
@@ -83,11 +83,11 @@ async function compareOne(testbed: BenchTestbed, conduct: Conduct): Promise<Figu
 export const bench: Bench = {
   name: 'lists',
   question: 'How fast are lists and single listings, beside bare servers on the same database?',
-  async run(conduct) {
-    return withBenchTestbed(conduct, listingsOf(conduct), async (testbed) => [
-      ...(await compareLists(testbed, conduct)),
-      await compareDeepPages(testbed, conduct),
-      await compareOne(testbed, conduct),
+  async run(options) {
+    return withBenchTestbed(options, listingsOf(options), async (testbed) => [
+      ...(await compareLists(testbed, options)),
+      await compareDeepPages(testbed, options),
+      await compareOne(testbed, options),
       usageFigure(testbed.usage()),
     ]);
   },

@@ -1,7 +1,7 @@
-import { ask } from '../../harness/ask.ts';
 import { openPeople, type People } from '../../harness/market-people.ts';
+import { sendRequest } from '../../harness/send-request.ts';
 import { type RunningTestMarket, startTestMarket } from '../../harness/start-market.ts';
-import type { Bench, Conduct, Figure } from '../bench.ts';
+import type { Bench, Figure, RunOptions } from '../bench.ts';
 import { lengthOf } from '../testbed/bench-testbed.ts';
 import { type Asked, measureMany } from '../testbed/load.ts';
 import { describeSpread, spreadOf } from '../testbed/spread.ts';
@@ -22,7 +22,10 @@ async function placeOrders(market: RunningTestMarket, people: People): Promise<A
   for (const [index, buyer] of buyers.entries()) {
     const cookie = await buyer.cookie();
     for (const productId of products.slice(index * ORDERS_EACH, (index + 1) * ORDERS_EACH)) {
-      const { status, body } = await ask(market.url, buyer, 'POST /bookings', { _id: productId, ...MEETING });
+      const { status, body } = await sendRequest(market.url, buyer, 'POST /bookings', {
+        _id: productId,
+        ...MEETING,
+      });
       if (status !== 200) throw new Error(`an order was answered ${status}`);
       pages.push({ path: `/dashboard/order/${body.bookingId}`, headers: { cookie } });
     }
@@ -30,12 +33,12 @@ async function placeOrders(market: RunningTestMarket, people: People): Promise<A
   return pages;
 }
 
-async function measure(conduct: Conduct): Promise<Figure[]> {
+async function measure(options: RunOptions): Promise<Figure[]> {
   const market = await startTestMarket({ webs: 1, workers: 0, pages: true });
   const people = openPeople(market);
   try {
     const pages = await placeOrders(market, people);
-    const { rounds, seconds } = lengthOf(conduct);
+    const { rounds, seconds } = lengthOf(options);
     const usage = () => readUsage(market.folder);
     const make = () =>
       measureMany({ name: 'orders', url: market.url }, pages, { connections: CONNECTIONS, seconds });

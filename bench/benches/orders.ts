@@ -1,5 +1,5 @@
 import { quantile } from '../../harness/statistics.ts';
-import type { Bench, Conduct, Figure } from '../bench.ts';
+import type { Bench, Figure, RunOptions } from '../bench.ts';
 import { openShopFloor, type ShopFloor } from '../orders/shop-floor.ts';
 import { describeSpread, spreadOf } from '../testbed/spread.ts';
 
@@ -42,27 +42,27 @@ async function measureSales(floor: ShopFloor, { rounds, sales }: typeof FULL): P
  * Makes several buyers pay for the same product at the same moment. Returns how many could start a payment, and how
  * long each waited in ms.
  */
-async function contest(floor: ShopFloor): Promise<{ winners: number; waits: number[] }> {
+async function raceForProduct(floor: ShopFloor): Promise<{ winners: number; waits: number[] }> {
   const [product = ''] = await floor.list(1);
   const rivals = floor.crowd.slice(0, RIVALS);
   const orders = await Promise.all(rivals.map((buyer) => floor.order(buyer, product)));
   const waits: number[] = [];
   const started = performance.now();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     rivals.map(async (buyer, index) => {
       const status = await floor.askToPay(buyer, orders[index] ?? '');
       waits.push(performance.now() - started);
       return status;
     }),
   );
-  return { winners: answers.filter((status) => status === 200).length, waits };
+  return { winners: responses.filter((status) => status === 200).length, waits };
 }
 
 async function measureContests(floor: ShopFloor, { contests }: typeof FULL): Promise<Figure> {
   const waits: number[] = [];
   let wrong = 0;
   for (let round = 0; round < contests; round += 1) {
-    const { winners, waits: waited } = await contest(floor);
+    const { winners, waits: waited } = await raceForProduct(floor);
     if (winners !== 1) wrong += 1;
     waits.push(...waited);
   }
@@ -79,8 +79,8 @@ async function measureContests(floor: ShopFloor, { contests }: typeof FULL): Pro
 export const bench: Bench = {
   name: 'orders',
   question: 'How many things are sold in a second, and how long do the losers of a race wait?',
-  async run(conduct: Conduct) {
-    const amount = conduct.quick ? QUICK : FULL;
+  async run(options: RunOptions) {
+    const amount = options.quick ? QUICK : FULL;
     const floor = await openShopFloor(RIVALS);
     try {
       return [await measureSales(floor, amount), await measureContests(floor, amount)];

@@ -1,4 +1,4 @@
-import type { Bench, Conduct, Figure } from '../bench.ts';
+import type { Bench, Figure, RunOptions } from '../bench.ts';
 import {
   type BenchTestbed,
   compareAs,
@@ -23,20 +23,24 @@ const DIFFERENT = 4_000;
 const CONNECTIONS = 16;
 
 async function findProducts(testbed: BenchTestbed): Promise<string[]> {
-  const rows = await testbed.ask<{ id: string }>(
+  const rows = await testbed.query<{ id: string }>(
     "select id from products where state = 'unsold' order by md5(id::text) limit $1",
     [DIFFERENT],
   );
   return rows.map(({ id }) => `/categorylist/${id}`);
 }
 
-async function compareRepeated(testbed: BenchTestbed, conduct: Conduct, product: string): Promise<Figure[]> {
+async function compareRepeated(
+  testbed: BenchTestbed,
+  options: RunOptions,
+  product: string,
+): Promise<Figure[]> {
   const figures: Figure[] = [];
   const names = { [HOME]: 'home', [CATEGORY]: 'a category', [product]: 'a product' };
   const fixed = await testbed.startStatic(Object.keys(names));
   for (const [path, name] of Object.entries(names)) {
     const comparison = await compareAs(
-      conduct,
+      options,
       { name, url: testbed.url + path },
       { name: 'static', url: fixed + path },
       CONNECTIONS,
@@ -51,11 +55,11 @@ async function compareRepeated(testbed: BenchTestbed, conduct: Conduct, product:
 /** Measures uncached pages: their number per second, and per CPU second. */
 async function measureMade(
   testbed: BenchTestbed,
-  conduct: Conduct,
+  options: RunOptions,
   name: string,
   paths: readonly string[],
 ): Promise<Figure> {
-  const { rounds, seconds } = lengthOf(conduct);
+  const { rounds, seconds } = lengthOf(options);
   const rates: number[] = [];
   const perCore: number[] = [];
   const make = () => measureMany({ name, url: testbed.url }, paths, { connections: CONNECTIONS, seconds });
@@ -80,15 +84,15 @@ export const bench: Bench = {
   name: 'pages',
   question: 'How fast are whole pages, repeated and each made anew?',
   also: ['lighthouse'],
-  run: (conduct) =>
-    withBenchTestbed(conduct, listingsOf(conduct), async (testbed) => {
+  run: (options) =>
+    withBenchTestbed(options, listingsOf(options), async (testbed) => {
       const products = await findProducts(testbed);
       const alone = (path: string) => [`${path}?uncached=1`];
       return [
-        ...(await compareRepeated(testbed, conduct, products[0] ?? '')),
-        await measureMade(testbed, conduct, 'products', products),
-        await measureMade(testbed, conduct, 'home', alone(HOME)),
-        await measureMade(testbed, conduct, 'a category', alone(CATEGORY)),
+        ...(await compareRepeated(testbed, options, products[0] ?? '')),
+        await measureMade(testbed, options, 'products', products),
+        await measureMade(testbed, options, 'home', alone(HOME)),
+        await measureMade(testbed, options, 'a category', alone(CATEGORY)),
         usageFigure(testbed.usage()),
       ];
     }),

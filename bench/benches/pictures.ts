@@ -9,7 +9,7 @@ import {
   openImageProcessor,
   storeImage,
 } from '../../src/domains/images/public-api.server.ts';
-import type { Bench, Conduct, Figure } from '../bench.ts';
+import type { Bench, Figure, RunOptions } from '../bench.ts';
 import { withEmptyMarket } from '../testbed/empty-market.ts';
 import { describeSpread, spreadOf } from '../testbed/spread.ts';
 
@@ -127,7 +127,7 @@ function judge(rounds: readonly Round[], { width, height }: typeof SIZE): Figure
 export const bench: Bench = {
   name: 'pictures',
   question: 'What does taking a picture in cost beside the making of its files, and one for shared links?',
-  run: ({ quick }: Conduct) =>
+  run: ({ quick }: RunOptions) =>
     withEmptyMarket(async ({ db }, folder) => {
       const imageProcessor = openImageProcessor({
         db,

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from '#platform/db/database.server.ts';
 import { importFile } from '../../tools/import/import-file.ts';
-import type { Bench, Conduct, Figure } from '../bench.ts';
+import type { Bench, Figure, RunOptions } from '../bench.ts';
 import { banglaQueries } from '../relevance/bangla-queries.ts';
-import { type FindTitles, findMisses, findTwinMisses, LOOKED_AT } from '../relevance/measure.ts';
+import { type FindTitles, findMisses, findPairMisses, LOOKED_AT } from '../relevance/measure.ts';
 import { makeModelQueries } from '../relevance/model-queries.ts';
 import { type Query, queries } from '../relevance/queries.ts';
 import { readRealSearches } from '../relevance/real-searches.ts';
@@ -21,13 +21,13 @@ async function addCatalogs(
   database: Database,
   folder: string,
   seller: { id: string; number: string },
-  conduct: Conduct,
+  options: RunOptions,
 ) {
   for (const name of CATALOGS) {
     const file = join(folder, name);
     if (!existsSync(file)) throw new Error(`${file} is missing`);
     const tally = await importFile(database.db, file, seller, { onRefused: () => {}, onProgress: () => {} });
-    conduct.print(`${tally.listed} listings from ${name}`);
+    options.print(`${tally.listed} listings from ${name}`);
   }
 }
 
@@ -38,14 +38,14 @@ async function measureQueries(
   find: FindTitles,
   sets: Queries,
   target: number,
-  conduct: Conduct,
+  options: RunOptions,
 ): Promise<Figure[]> {
   const figures: Figure[] = [];
   let [asked, missed] = [0, 0];
   for (const [group, set] of Object.entries(sets)) {
     const misses = await findMisses(find, set);
     for (const { query, found } of misses) {
-      conduct.print(`"${query[0]}" does not find ${query[1]}, but: ${found.join(' | ') || 'nothing'}`);
+      options.print(`"${query[0]}" does not find ${query[1]}, but: ${found.join(' | ') || 'nothing'}`);
     }
     asked += set.length;
     missed += misses.length;
@@ -65,19 +65,19 @@ async function measureQueries(
 }
 
 /** Returns a figure for each way to write Bangla, and one for both together. */
-async function measureBangla(find: FindTitles, conduct: Conduct): Promise<Figure[]> {
+async function measureBangla(find: FindTitles, options: RunOptions): Promise<Figure[]> {
   const figures: Figure[] = [];
   let [asked, missed] = [0, 0];
-  for (const [group, twins] of Object.entries(banglaQueries)) {
-    const misses = await findTwinMisses(find, twins);
-    for (const { twin, found, meant } of misses) {
-      conduct.print(
-        `"${twin[0]}" finds ${found.slice(0, 3).join(' | ')}, "${twin[1]}" ${meant.slice(0, 3).join(' | ')}`,
+  for (const [group, pairs] of Object.entries(banglaQueries)) {
+    const misses = await findPairMisses(find, pairs);
+    for (const { pair, found, meant } of misses) {
+      options.print(
+        `"${pair[0]}" finds ${found.slice(0, 3).join(' | ')}, "${pair[1]}" ${meant.slice(0, 3).join(' | ')}`,
       );
     }
-    asked += twins.length;
+    asked += pairs.length;
     missed += misses.length;
-    const figure = `${twins.length - misses.length} of ${twins.length}`;
+    const figure = `${pairs.length - misses.length} of ${pairs.length}`;
     figures.push({ what: group, target: '', figure, holds: null });
   }
   const percent = (100 * (asked - missed)) / asked;
@@ -104,17 +104,17 @@ async function countEmpty(find: FindTitles): Promise<Figure> {
   };
 }
 
-async function measure(database: Database, conduct: Conduct): Promise<Figure[]> {
+async function measure(database: Database, options: RunOptions): Promise<Figure[]> {
   const seller = await addSeller(database.db);
-  if (conduct.data) await addCatalogs(database, conduct.data, seller, conduct);
-  conduct.print(`${await listModels(database.db, seller.id)} listings of models that are traded`);
+  if (options.data) await addCatalogs(database, options.data, seller, options);
+  options.print(`${await listModels(database.db, seller.id)} listings of models that are traded`);
   await learnWords(database);
   const find = titleFinder(database.pool);
   const made = makeModelQueries(await readModels(database.pool), MADE, SEED);
   return [
-    ...(await measureQueries(find, queries, TARGET_PERCENT, conduct)),
-    ...(await measureQueries(find, made, MADE_TARGET_PERCENT, conduct)),
-    ...(await measureBangla(find, conduct)),
+    ...(await measureQueries(find, queries, TARGET_PERCENT, options)),
+    ...(await measureQueries(find, made, MADE_TARGET_PERCENT, options)),
+    ...(await measureBangla(find, options)),
     await countEmpty(find),
   ];
 }
@@ -126,5 +126,5 @@ async function measure(database: Database, conduct: Conduct): Promise<Figure[]> 
 export const bench: Bench = {
   name: 'relevance',
   question: 'Does a search have what is meant among its first answers?',
-  run: (conduct) => withEmptyMarket((database) => measure(database, conduct)),
+  run: (options) => withEmptyMarket((database) => measure(database, options)),
 };

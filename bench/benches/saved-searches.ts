@@ -16,7 +16,7 @@ import {
 } from '../../src/domains/saved-searches/server/store.server.ts';
 import { compileSearch, type SearchTerms } from '../../src/domains/search/public-api.server.ts';
 import { importFile } from '../../tools/import/import-file.ts';
-import type { Bench, Conduct, Figure } from '../bench.ts';
+import type { Bench, Figure, RunOptions } from '../bench.ts';
 import type { KnownModel } from '../relevance/model-queries.ts';
 import { addSeller, learnWords, listModels } from '../relevance/relevance-market.ts';
 import { catalogFolder } from '../testbed/data-set.ts';
@@ -69,13 +69,13 @@ async function readListed({ pool }: Database): Promise<KnownModel[]> {
 }
 
 /** Lists the demo market's models and, if available, the catalogs of real models. */
-async function listCatalog(database: Database, seller: Seller, conduct: Conduct): Promise<void> {
+async function listCatalog(database: Database, seller: Seller, options: RunOptions): Promise<void> {
   await listModels(database.db, seller.id);
-  const folder = conduct.quick ? null : catalogFolder(conduct);
+  const folder = options.quick ? null : catalogFolder(options);
   for (const name of folder === null ? [] : CATALOGS) {
     const observer = { onRefused: () => {}, onProgress: () => {} };
     const { listed } = await importFile(database.db, join(folder ?? '', name), seller, observer);
-    conduct.print(`${listed} listings from ${name}`);
+    options.print(`${listed} listings from ${name}`);
   }
   await learnWords(database);
 }
@@ -168,12 +168,12 @@ async function compareWhole({ db }: Database, ids: readonly string[]): Promise<n
   return rows[0]?.count ?? -1;
 }
 
-async function measure(database: Database, size: Size, conduct: Conduct): Promise<Figure[]> {
-  const { print } = conduct;
+async function measure(database: Database, size: Size, options: RunOptions): Promise<Figure[]> {
+  const { print } = options;
   const { db, pool } = database;
   const log = createLog('silent', 'bench');
   const seller = await addSeller(db);
-  await listCatalog(database, seller, conduct);
+  await listCatalog(database, seller, options);
   await sql`update outbox_events set delivered_at = now()`.execute(db);
   print(`laying ${size.searches} saved searches`);
   const different = await laySearches(database, size);
@@ -212,5 +212,5 @@ async function measure(database: Database, size: Size, conduct: Conduct): Promis
 export const bench: Bench = {
   name: 'saved-searches',
   question: 'How many new listings a minute find the saved searches that they match, and tell them?',
-  run: (conduct) => withEmptyMarket((database) => measure(database, conduct.quick ? QUICK : FULL, conduct)),
+  run: (options) => withEmptyMarket((database) => measure(database, options.quick ? QUICK : FULL, options)),
 };

@@ -1,5 +1,5 @@
 import { median, quantile } from '../../harness/statistics.ts';
-import type { Bench, Conduct, Figure } from '../bench.ts';
+import type { Bench, Figure, RunOptions } from '../bench.ts';
 import { filtered, type Question, words } from '../search/questions.ts';
 import { rankedTextRoutes } from '../search/ranked-text.ts';
 import { waitFor } from '../search/wait.ts';
@@ -20,9 +20,9 @@ const searchUrl = (testbed: BenchTestbed, question: Question) =>
 const inMs = (wait: number) => `${wait.toFixed(1)} ms`;
 
 /** Compares searches by words alone with the bare server, alternately. */
-async function compareWithFloor(testbed: BenchTestbed, conduct: Conduct): Promise<Figure> {
+async function compareWithFloor(testbed: BenchTestbed, options: RunOptions): Promise<Figure> {
   const floor = await testbed.startFloor(await rankedTextRoutes(testbed, words));
-  const { rounds } = conduct.quick ? QUICK : FULL;
+  const { rounds } = options.quick ? QUICK : FULL;
   const ratios: number[] = [];
   const [ours, theirs]: [number[], number[]] = [[], []];
   // The first round is warm-up for query plans and the JIT, and is not counted.
@@ -52,8 +52,8 @@ async function compareWithFloor(testbed: BenchTestbed, conduct: Conduct): Promis
 }
 
 /** Measures the times of searches with filters, counts and sort orders, one after the other. */
-async function waitsOf(testbed: BenchTestbed, conduct: Conduct): Promise<number[]> {
-  const { repeats } = conduct.quick ? QUICK : FULL;
+async function waitsOf(testbed: BenchTestbed, options: RunOptions): Promise<number[]> {
+  const { repeats } = options.quick ? QUICK : FULL;
   const waits: number[] = [];
   for (let repeat = 0; repeat <= repeats; repeat += 1) {
     for (const question of filtered) {
@@ -74,10 +74,10 @@ function waitFigure(waits: readonly number[], listings: number): Figure {
   };
 }
 
-async function compareSizes(conduct: Conduct, waits: readonly number[]): Promise<Figure[]> {
-  const listings = listingsOf(conduct);
+async function compareSizes(options: RunOptions, waits: readonly number[]): Promise<Figure[]> {
+  const listings = listingsOf(options);
   if (listings <= COMPARED_WITH) return [];
-  const fewer = await withBenchTestbed(conduct, COMPARED_WITH, (testbed) => waitsOf(testbed, conduct));
+  const fewer = await withBenchTestbed(options, COMPARED_WITH, (testbed) => waitsOf(testbed, options));
   const growth = quantile(waits, 0.95) / quantile(fewer, 0.95);
   return [
     waitFigure(fewer, COMPARED_WITH),
@@ -95,12 +95,12 @@ export const bench: Bench = {
   name: 'search',
   question:
     'How long does a search take, beside a bare ranked text query and in a market ten times the size?',
-  async run(conduct) {
-    const listings = listingsOf(conduct);
-    const { floor, waits } = await withBenchTestbed(conduct, listings, async (testbed) => ({
-      floor: await compareWithFloor(testbed, conduct),
-      waits: await waitsOf(testbed, conduct),
+  async run(options) {
+    const listings = listingsOf(options);
+    const { floor, waits } = await withBenchTestbed(options, listings, async (testbed) => ({
+      floor: await compareWithFloor(testbed, options),
+      waits: await waitsOf(testbed, options),
     }));
-    return [floor, waitFigure(waits, listings), ...(await compareSizes(conduct, waits))];
+    return [floor, waitFigure(waits, listings), ...(await compareSizes(options, waits))];
   },
 };

@@ -1,5 +1,5 @@
 import { median } from '../../harness/statistics.ts';
-import type { Bench, Conduct, Figure } from '../bench.ts';
+import type { Bench, Figure, RunOptions } from '../bench.ts';
 import { findOne, findPageBack, LIST_PATH, uncached } from '../lists/addresses.ts';
 import { type BenchTestbed, compareAs, listingsOf, withBenchTestbed } from '../testbed/bench-testbed.ts';
 import { describeComparison } from '../testbed/load.ts';
@@ -15,14 +15,18 @@ const READS: readonly (readonly [string, (testbed: BenchTestbed) => Promise<stri
   ['single listings', async (testbed) => (await findOne(testbed)).path],
 ];
 
-async function compareMarkets(small: BenchTestbed, large: BenchTestbed, conduct: Conduct): Promise<Figure[]> {
+async function compareMarkets(
+  small: BenchTestbed,
+  large: BenchTestbed,
+  options: RunOptions,
+): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const [what, pathOn] of READS) {
     const few = { name: 'small', url: small.url + (await pathOn(small)) };
     const many = { name: 'large', url: large.url + (await pathOn(large)) };
-    const comparison = await compareAs(conduct, few, many, 32);
+    const comparison = await compareAs(options, few, many, 32);
     figures.push({
-      what: `${what} of a market of ${FEW_LISTINGS} listings against one of ${listingsOf(conduct)}`,
+      what: `${what} of a market of ${FEW_LISTINGS} listings against one of ${listingsOf(options)}`,
       target: `at most ${MOST_SLOWDOWN} ×`,
       figure: describeComparison(comparison),
       holds: median(comparison.ratios) <= MOST_SLOWDOWN,
@@ -35,14 +39,14 @@ async function compareMarkets(small: BenchTestbed, large: BenchTestbed, conduct:
 export const bench: Bench = {
   name: 'sizes',
   question: 'Do lists and single listings stay as fast as the market grows?',
-  async run(conduct) {
-    const listings = listingsOf(conduct);
+  async run(options) {
+    const listings = listingsOf(options);
     if (listings <= FEW_LISTINGS) {
-      conduct.print(`nothing to compare: ask for more than ${FEW_LISTINGS} listings`);
+      options.print(`nothing to compare: ask for more than ${FEW_LISTINGS} listings`);
       return [];
     }
-    return withBenchTestbed(conduct, FEW_LISTINGS, (small) =>
-      withBenchTestbed(conduct, listings, (large) => compareMarkets(small, large, conduct)),
+    return withBenchTestbed(options, FEW_LISTINGS, (small) =>
+      withBenchTestbed(options, listings, (large) => compareMarkets(small, large, options)),
     );
   },
 };

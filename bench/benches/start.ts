@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../harness/ports.ts';
 import { makeOwnFolder } from '../../tools/postgres/own-folder.ts';
 import { ROOT } from '../../tools/root.ts';
-import type { Bench, Conduct, Figure } from '../bench.ts';
+import type { Bench, Figure, RunOptions } from '../bench.ts';
 import { lengthOf, listingsOf, withBenchTestbed } from '../testbed/bench-testbed.ts';
 import { measureMany } from '../testbed/load.ts';
 import { describeSpread, spreadOf } from '../testbed/spread.ts';
@@ -15,14 +15,14 @@ const MOST_START_MS = 3_000;
 const MOST_MEBIBYTES = 300;
 const HOST = '127.0.0.1';
 const LOOK_MS = 20;
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 const LOAD = { connections: 32, shelf: 2_000 };
 
 async function waitForHome(url: string, market: ChildProcess): Promise<void> {
-  for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await sleep(LOOK_MS)) {
+  for (const end = Date.now() + TIMEOUT_MS; Date.now() < end; await sleep(LOOK_MS)) {
     if (market.exitCode !== null) throw new Error('the market ended before it answered');
-    const answer = await fetch(url).catch(() => null);
-    if (answer?.status === 200) return;
+    const response = await fetch(url).catch(() => null);
+    if (response?.status === 200) return;
   }
   throw new Error('the market did not answer');
 }
@@ -48,12 +48,12 @@ async function startOnce(folder: string): Promise<number> {
   }
 }
 
-async function measureStarts(conduct: Conduct): Promise<Figure> {
+async function measureStarts(options: RunOptions): Promise<Figure> {
   const folder = makeOwnFolder('bench');
   try {
-    conduct.print(`first start, with the filling of a market: ${Math.round(await startOnce(folder))} ms`);
+    options.print(`first start, with the filling of a market: ${Math.round(await startOnce(folder))} ms`);
     const times: number[] = [];
-    while (times.length < (conduct.quick ? 1 : 5)) times.push(await startOnce(folder));
+    while (times.length < (options.quick ? 1 : 5)) times.push(await startOnce(folder));
     return {
       what: 'from a later start to the home page, ms',
       target: `at most ${MOST_START_MS}`,
@@ -66,12 +66,12 @@ async function measureStarts(conduct: Conduct): Promise<Figure> {
 }
 
 /** Measures a web process's memory while many clients request pages and lists, cached and not. */
-function measureMemory(conduct: Conduct): Promise<Figure> {
-  return withBenchTestbed(conduct, listingsOf(conduct), async (testbed) => {
-    const rows = await testbed.ask<{ id: string }>('select id from products limit $1', [LOAD.shelf]);
+function measureMemory(options: RunOptions): Promise<Figure> {
+  return withBenchTestbed(options, listingsOf(options), async (testbed) => {
+    const rows = await testbed.query<{ id: string }>('select id from products limit $1', [LOAD.shelf]);
     const paths = rows.flatMap(({ id }) => [`/categorylist/${id}`, `/productAll/${id}`]);
     paths.push('/', '/categorydetails/Laptop', '/products?category=Laptop');
-    const { rounds, seconds } = lengthOf(conduct);
+    const { rounds, seconds } = lengthOf(options);
     const market = { name: 'market', url: testbed.url };
     await measureMany(market, paths, { connections: LOAD.connections, seconds: rounds * seconds });
     const { webPeakMebibytes } = testbed.usage();
@@ -88,5 +88,5 @@ function measureMemory(conduct: Conduct): Promise<Figure> {
 export const bench: Bench = {
   name: 'start',
   question: 'How soon does a market answer after its start, and how much memory does it take?',
-  run: async (conduct) => [await measureStarts(conduct), await measureMemory(conduct)],
+  run: async (options) => [await measureStarts(options), await measureMemory(options)],
 };

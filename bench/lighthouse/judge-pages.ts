@@ -123,8 +123,8 @@ function quicknessFigure(reports: readonly Report[]): Figure {
  */
 async function load(lighthouse: Lighthouse, url: string, options: Options): Promise<Report> {
   for (let left = 2; ; left -= 1) {
-    const answer = await lighthouse(url, options);
-    if (answer && (left === 0 || !answer.lhr.runtimeError)) return answer.lhr;
+    const response = await lighthouse(url, options);
+    if (response && (left === 0 || !response.lhr.runtimeError)) return response.lhr;
     if (left === 0) throw new Error(`Lighthouse gave no report of ${url}`);
   }
 }

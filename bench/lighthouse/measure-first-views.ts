@@ -1,20 +1,20 @@
 import { startDemoMarket } from '../../demo/open-demo-market.ts';
 import { paths } from '../../src/paths.ts';
-import type { Conduct, Figure } from '../bench.ts';
+import type { Figure, RunOptions } from '../bench.ts';
 import { judgePages } from './judge-pages.ts';
 
 /** Number of loads per page: odd, so that there is a median load. */
 const LOADS = 3;
 
 async function findLaptop(url: string): Promise<string> {
-  const answer = await fetch(`${url}/products?category=Laptop`);
-  const [laptop] = (await answer.json()) as { _id: string }[];
+  const response = await fetch(`${url}/products?category=Laptop`);
+  const [laptop] = (await response.json()) as { _id: string }[];
   if (!laptop) throw new Error('the demo market has no laptop');
   return laptop._id;
 }
 
 /** Measures the usual first pages of visitors with Lighthouse, on a demo market with pictures. */
-export async function measureFirstViews({ quick, print }: Conduct): Promise<Figure[]> {
+export async function measureFirstViews({ quick, print }: RunOptions): Promise<Figure[]> {
   const { url, stop } = await startDemoMarket();
   try {
     const pages = {

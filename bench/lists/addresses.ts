@@ -13,8 +13,8 @@ export const uncached = (path: string) => `${path}${path.includes('?') ? '&' : '
 export async function findPages(testbed: BenchTestbed, count: number): Promise<readonly string[]> {
   const pages = [uncached(LIST_PATH)];
   while (pages.length < count) {
-    const answer = await fetch(testbed.url + pages.at(-1));
-    const next = /<([^>]+)>;\s*rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
+    const response = await fetch(testbed.url + pages.at(-1));
+    const next = /<([^>]+)>;\s*rel="next"/.exec(response.headers.get('link') ?? '')?.[1];
     if (!next) break;
     // The link keeps all parameters of its page, including the one that prevents caching.
     pages.push(next);
@@ -31,7 +31,7 @@ export async function findPageBack(testbed: BenchTestbed): Promise<string> {
 export async function findOne(
   testbed: BenchTestbed,
 ): Promise<{ readonly id: string; readonly path: string }> {
-  const [row] = await testbed.ask<{ id: string }>(
+  const [row] = await testbed.query<{ id: string }>(
     "select id from products where state = 'unsold' order by posted_at desc offset 500 limit 1",
   );
   const id = row?.id ?? '';

@@ -25,14 +25,15 @@ export async function openShopFloor(buyers: number) {
     people.pool.query('delete from rate_limits').catch(() => {});
   }, FORGET_LIMITS_MS);
   const client = openSteadyClient();
-  const ask = async (person: Person, path: string, body: unknown) => {
+  const post = async (person: Person, path: string, body: unknown) => {
     const headers = { authorization: `Bearer ${await person.token()}`, 'content-type': 'application/json' };
     return client.post(market.url + path, headers, JSON.stringify(body));
   };
   const must = async (person: Person, path: string, body: unknown) => {
-    const answer = await ask(person, path, body);
-    if (answer.status !== 200) throw new Error(`${path} was answered ${answer.status} ${answer.body.code}`);
-    return answer.body;
+    const response = await post(person, path, body);
+    if (response.status !== 200)
+      throw new Error(`${path} was answered ${response.status} ${response.body.code}`);
+    return response.body;
   };
   const order = async (buyer: Person, productId: string): Promise<string> => {
     const { bookingId } = await must(buyer, '/bookings', { _id: productId, ...MEETING });
@@ -50,7 +51,7 @@ export async function openShopFloor(buyers: number) {
     order,
     /** Sends the request that starts an order's payment; returns its status. */
     askToPay: async (buyer: Person, bookingId: string): Promise<number> =>
-      (await ask(buyer, '/create-payment-intent', { bookingId, agreed: true })).status,
+      (await post(buyer, '/create-payment-intent', { bookingId, agreed: true })).status,
     /** Buys a product like a browser, from the order to the confirmed payment. */
     buy: async (buyer: Person, productId: string): Promise<void> => {
       const bookingId = await order(buyer, productId);

@@ -1,7 +1,7 @@
-/** A search in Bangla and its English twin, which must have the same results. */
-export type Twin = readonly [bangla: string, english: string];
+/** A search in Bangla and its English translation, which must have the same results. */
+export type QueryPair = readonly [bangla: string, english: string];
 
-const bengaliScript: readonly Twin[] = [
+const bengaliScript: readonly QueryPair[] = [
   ['ডেল ল্যাপটপ ১৬ জিবি', 'dell laptop 16 gb'],
   ['ডেল ল্যাপটপ', 'dell laptop'],
   ['এইচপি ল্যাপটপের দাম কত', 'hp laptop'],
@@ -64,7 +64,7 @@ const bengaliScript: readonly Twin[] = [
   ['টাচস্ক্রিন ল্যাপটপ', 'touch screen laptop'],
 ];
 
-const latinLetters: readonly Twin[] = [
+const latinLetters: readonly QueryPair[] = [
   ['dell er laptop', 'dell laptop'],
   ['hp printer dam koto', 'hp printer'],
   ['ram 8 gb lagbe', 'ram 8 gb'],
@@ -112,8 +112,8 @@ const latinLetters: readonly Twin[] = [
   ['agrabade laptop', 'laptop agrabad'],
 ];
 
-/** Searches in Bangla, grouped by script, each with its English twin. */
-export const banglaQueries: Readonly<Record<string, readonly Twin[]>> = {
+/** Searches in Bangla, grouped by script, each with its English translation. */
+export const banglaQueries: Readonly<Record<string, readonly QueryPair[]>> = {
   'Bengali script': bengaliScript,
   'Bangla in Latin letters': latinLetters,
 };

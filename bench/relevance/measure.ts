@@ -1,4 +1,4 @@
-import type { Twin } from './bangla-queries.ts';
+import type { QueryPair } from './bangla-queries.ts';
 import type { Query } from './queries.ts';
 
 /** Number of top results that are checked. People rarely look further. */
@@ -22,20 +22,20 @@ export async function findMisses(find: FindTitles, set: readonly Query[]): Promi
   return misses;
 }
 
-/** A search in Bangla whose results differ from its English twin's, and the results of both. */
-export type TwinMiss = {
-  readonly twin: Twin;
+/** A search in Bangla whose results differ from its English translation's, and the results of both. */
+export type PairMiss = {
+  readonly pair: QueryPair;
   readonly found: readonly string[];
   readonly meant: readonly string[];
 };
 
-/** Returns searches whose first page differs from that of their English twin, or whose twin finds nothing. */
-export async function findTwinMisses(find: FindTitles, twins: readonly Twin[]): Promise<TwinMiss[]> {
-  const misses: TwinMiss[] = [];
-  for (const twin of twins) {
-    const [found, meant] = [await find(twin[0]), await find(twin[1])];
+/** Returns searches whose first page differs from that of their English translation, or whose translation finds nothing. */
+export async function findPairMisses(find: FindTitles, pairs: readonly QueryPair[]): Promise<PairMiss[]> {
+  const misses: PairMiss[] = [];
+  for (const pair of pairs) {
+    const [found, meant] = [await find(pair[0]), await find(pair[1])];
     if (meant.length === 0 || JSON.stringify(found) !== JSON.stringify(meant))
-      misses.push({ twin, found, meant });
+      misses.push({ pair, found, meant });
   }
   return misses;
 }

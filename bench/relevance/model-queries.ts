@@ -18,7 +18,7 @@ export type KnownModel = {
 type Way = (model: KnownModel, rng: Rng) => string | Query | null;
 
 const LONGEST_MODEL_WORDS = 4;
-const SHORTEST_SLIP = 5;
+const SHORTEST_MISSPELLED = 5;
 
 /** Alternative spellings of brands, as registers and machines write them. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
@@ -37,12 +37,12 @@ const plainName = ({ brand, model }: KnownModel) =>
     : `${brand} ${model}`.toLowerCase();
 
 /** Makes a typing mistake in the longest purely alphabetic word; null if it is too short. */
-function slip(text: string, change: (word: string) => string): string | null {
+function misspell(text: string, change: (word: string) => string): string | null {
   const words = text.split(' ');
   const longest = words
     .filter((word) => /^[a-z]+$/.test(word))
     .toSorted((a, b) => b.length - a.length)
-    .find((word) => word.length >= SHORTEST_SLIP);
+    .find((word) => word.length >= SHORTEST_MISSPELLED);
   if (!longest) return null;
   const changed = words.map((word) => (word === longest ? change(word) : word)).join(' ');
   return changed === text ? null : changed;
@@ -66,22 +66,22 @@ const ways: Readonly<Record<string, Way>> = {
   'the maker’s other name': ({ brand, model }) =>
     OTHER_NAMES[brand] ? `${OTHER_NAMES[brand]} ${model.toLowerCase()}` : null,
   'two letters swapped': (model, rng) =>
-    slip(plainName(model), (word) => {
+    misspell(plainName(model), (word) => {
       const at = place(word, rng);
       return word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2);
     }),
   'a character left out': (model, rng) =>
-    slip(plainName(model), (word) => {
+    misspell(plainName(model), (word) => {
       const at = place(word, rng, 1);
       return word.slice(0, at) + word.slice(at + 1);
     }),
   'a character doubled': (model, rng) =>
-    slip(plainName(model), (word) => {
+    misspell(plainName(model), (word) => {
       const at = place(word, rng);
       return word.slice(0, at) + word[at] + word.slice(at);
     }),
   'the key beside': (model, rng) =>
-    slip(plainName(model), (word) => {
+    misspell(plainName(model), (word) => {
       const at = place(word, rng, 1);
       return word.slice(0, at) + neighborKey(word[at] ?? '') + word.slice(at + 1);
     }),

@@ -97,7 +97,7 @@ const halves: readonly Query[] = [
 ];
 
 /** Typing and spelling mistakes. */
-const slips: readonly Query[] = [
+const misspellings: readonly Query[] = [
   ['lenvo t480', 'T480'],
   ['lenova thinkpad', 'Lenovo ThinkPad'],
   ['thinkpda', 'ThinkPad'],
@@ -153,6 +153,6 @@ export const queries: Readonly<Record<string, readonly Query[]>> = {
   names,
   numbers,
   halves,
-  slips,
+  misspellings,
   'with facts': withAttributes,
 };

@@ -63,9 +63,9 @@ export async function readModels(pool: pg.Pool): Promise<KnownModel[]> {
 /** Searches the market. Throws if the search is refused. */
 async function searchMarket(pool: pg.Pool, q: string) {
   const deps = { reads: pool, publicUrl: PUBLIC_URL, clock: systemClock };
-  const answer = await searchListings(deps, { q, limit: 24, filters: 'yes' }, 'head');
-  if ('ok' in answer) throw new Error(`"${q}" was refused: ${answer.code}`);
-  return answer;
+  const response = await searchListings(deps, { q, limit: 24, filters: 'yes' }, 'head');
+  if ('ok' in response) throw new Error(`"${q}" was refused: ${response.code}`);
+  return response;
 }
 
 /** Returns a function that finds titles with the market's own search. */

@@ -23,17 +23,17 @@ export async function searchAtOnce(urls: readonly string[], crowd: Crowd): Promi
   const { people, seconds, accept } = crowd;
   const waits: number[] = [];
   let [asked, refused] = [0, 0];
-  const begun = performance.now();
-  const elapsed = () => (performance.now() - begun) / 1_000;
+  const startedAt = performance.now();
+  const elapsed = () => (performance.now() - startedAt) / 1_000;
   const searchOnce = async () => {
     const url = urls[asked % urls.length] ?? '';
     asked += 1;
     const from = performance.now();
-    const answer = await fetch(url, { headers: { accept } });
-    await answer.arrayBuffer();
-    if (answer.ok) waits.push(performance.now() - from);
-    else if (answer.status === 503) refused += 1;
-    else throw new Error(`${url} answered ${answer.status}`);
+    const response = await fetch(url, { headers: { accept } });
+    await response.arrayBuffer();
+    if (response.ok) waits.push(performance.now() - from);
+    else if (response.status === 503) refused += 1;
+    else throw new Error(`${url} answered ${response.status}`);
   };
   const person = async () => {
     do await searchOnce();

@@ -16,7 +16,7 @@ const RANKED = `
 
 /** Builds the text query of a search from all its words. It matches names and attributes. */
 async function textQuery(testbed: BenchTestbed, words: string): Promise<string> {
-  const [row] = await testbed.ask<{ query: string }>(
+  const [row] = await testbed.query<{ query: string }>(
     `select string_agg('''^' || term || '''', ' & ') as query from unnest(search_tokenize($1)) as term`,
     [words],
   );

@@ -3,9 +3,9 @@ const AS_PROGRAM = { headers: { accept: 'application/json' } };
 
 /** Returns the time in ms until a response has arrived in full. Throws if it is an error. */
 export async function waitFor(url: string): Promise<number> {
-  const begun = performance.now();
-  const answer = await fetch(url, AS_PROGRAM);
-  await answer.arrayBuffer();
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
-  return performance.now() - begun;
+  const startedAt = performance.now();
+  const response = await fetch(url, AS_PROGRAM);
+  await response.arrayBuffer();
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+  return performance.now() - startedAt;
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { startTestMarket } from '../../harness/start-market.ts';
 import { median } from '../../harness/statistics.ts';
-import type { Conduct, Figure } from '../bench.ts';
+import type { Figure, RunOptions } from '../bench.ts';
 import { prepareDataSet } from './data-set.ts';
 import { type Comparison, type Contestant, compare, describeComparison } from './load.ts';
 import type { FloorRoutes, Plain } from './plain-server.ts';
@@ -25,7 +25,7 @@ export type BenchTestbed = {
   /** Returns the resources that the market's processes have used so far. */
   readonly usage: () => Usage;
   /** Runs a query on the market's database. */
-  readonly ask: <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>;
+  readonly query: <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>;
   /** Starts a bare server on the same database. Returns its address. */
   readonly startFloor: (routes: FloorRoutes) => Promise<string>;
   /** Starts a bare server that sends the market's own bytes for these paths. Returns its address. */
@@ -41,17 +41,17 @@ async function startPlain(plain: Plain, stops: (() => void)[]): Promise<string> 
 }
 
 /** Returns the number of listings for a benchmark. */
-export function listingsOf({ listings, quick }: Conduct): number {
+export function listingsOf({ listings, quick }: RunOptions): number {
   return listings ?? (quick ? QUICK_LISTINGS : USUAL_LISTINGS);
 }
 
 /** Runs `work` on a market with one web process and `listings` listings, and stops everything afterwards. */
 export async function withBenchTestbed<Value>(
-  conduct: Conduct,
+  options: RunOptions,
   listings: number,
   work: (testbed: BenchTestbed) => Promise<Value>,
 ): Promise<Value> {
-  const databaseFolder = await prepareDataSet(conduct, listings);
+  const databaseFolder = await prepareDataSet(options, listings);
   const market = await startTestMarket({ webs: 1, workers: 0, pages: true, databaseFolder });
   const pool = new pg.Pool({ connectionString: market.databaseUrl, max: 2 });
   const stops: (() => void)[] = [];
@@ -60,7 +60,7 @@ export async function withBenchTestbed<Value>(
       url: market.url,
       databaseUrl: market.databaseUrl,
       usage: () => readUsage(databaseFolder),
-      ask: async (text, values) => (await pool.query(text, values)).rows,
+      query: async (text, values) => (await pool.query(text, values)).rows,
       startFloor: (routes) => startPlain({ kind: 'floor', databaseUrl: market.databaseUrl, routes }, stops),
       startStatic: (paths) => startPlain({ kind: 'static', from: market.url, paths }, stops),
     });
@@ -72,18 +72,18 @@ export async function withBenchTestbed<Value>(
 }
 
 /** Returns the number of rounds of a run, and the seconds of each round. */
-export function lengthOf({ quick }: Conduct): { readonly rounds: number; readonly seconds: number } {
+export function lengthOf({ quick }: RunOptions): { readonly rounds: number; readonly seconds: number } {
   return quick ? QUICK : FULL;
 }
 
 /** Compares two addresses, with the number of rounds and seconds that the run uses. */
 export function compareAs(
-  conduct: Conduct,
+  options: RunOptions,
   ours: Contestant,
   theirs: Contestant,
   connections: number,
 ): Promise<Comparison> {
-  return compare(ours, theirs, { ...lengthOf(conduct), connections });
+  return compare(ours, theirs, { ...lengthOf(options), connections });
 }
 
 /** Turns a comparison into a figure. The target is at least `least` times the other server's rate. */

@@ -6,7 +6,7 @@ import { migrate } from '#platform/db/migrate.server.ts';
 import { importFile } from '../../tools/import/import-file.ts';
 import { startPostgres } from '../../tools/postgres/start-postgres.ts';
 import { ROOT } from '../../tools/root.ts';
-import type { Conduct } from '../bench.ts';
+import type { RunOptions } from '../bench.ts';
 import { addSeller, learnWords, listModels } from '../relevance/relevance-market.ts';
 import { resizeListings } from './resize-listings.ts';
 
@@ -17,7 +17,7 @@ const BESIDE = join(ROOT, '..', 'shared', 'data');
 const SELLERS = 200;
 
 /** Returns the folder with the catalogs of real models, or null if there is none. */
-export function catalogFolder({ data }: Pick<Conduct, 'data'>): string | null {
+export function catalogFolder({ data }: Pick<RunOptions, 'data'>): string | null {
   const folder = data ?? BESIDE;
   return CATALOGS.every((name) => existsSync(join(folder, name))) ? folder : null;
 }
@@ -62,8 +62,8 @@ async function addSellers({ pool }: Database): Promise<void> {
 }
 
 /** Makes a database with one listing of each known model. All data sets start as a copy of this database. */
-async function makeModels(dataDir: string, folder: string | null, conduct: Conduct): Promise<void> {
-  conduct.print('listing every model, once …');
+async function makeModels(dataDir: string, folder: string | null, options: RunOptions): Promise<void> {
+  options.print('listing every model, once …');
   await withDatabase(dataDir, async (database) => {
     await addSellers(database);
     const seller = await addSeller(database.db);
@@ -71,7 +71,7 @@ async function makeModels(dataDir: string, folder: string | null, conduct: Condu
     for (const name of folder === null ? [] : CATALOGS) {
       const observer = { onRefused: () => {}, onProgress: () => {} };
       const { listed } = await importFile(database.db, join(folder ?? '', name), seller, observer);
-      conduct.print(`${listed} listings from ${name}`);
+      options.print(`${listed} listings from ${name}`);
     }
     await learnWords(database);
   });
@@ -82,14 +82,14 @@ async function makeModels(dataDir: string, folder: string | null, conduct: Condu
  * catalogs, the models are those of the demo market. The folder is cached; later migrations run when its database is
  * started.
  */
-export async function prepareDataSet(conduct: Conduct, listings: number): Promise<string> {
-  const folder = catalogFolder(conduct);
+export async function prepareDataSet(options: RunOptions, listings: number): Promise<string> {
+  const folder = catalogFolder(options);
   const kind = folder === null ? 'own' : 'catalogue';
-  const models = await prepareFolder(`${kind}-models`, (dataDir) => makeModels(dataDir, folder, conduct));
+  const models = await prepareFolder(`${kind}-models`, (dataDir) => makeModels(dataDir, folder, options));
   return prepareFolder(`${kind}-${listings}`, async (dataDir) => {
-    conduct.print(`making a market of ${listings} listings, once …`);
+    options.print(`making a market of ${listings} listings, once …`);
     // `cp -a` keeps the files' owner, which is the database's user.
     execFileSync('cp', ['-a', models, dataDir]);
-    await withDatabase(dataDir, (database, url) => resizeListings(database, url, listings, conduct));
+    await withDatabase(dataDir, (database, url) => resizeListings(database, url, listings, options));
   });
 }

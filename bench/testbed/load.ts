@@ -46,7 +46,7 @@ export async function measureMany(
   paths: readonly Asked[],
   { connections, seconds }: { readonly connections: number; readonly seconds: number },
 ): Promise<Measured> {
-  let begun = 0;
+  let opened = 0;
   const result = await autocannon({
     url,
     connections,
@@ -54,8 +54,8 @@ export async function measureMany(
     // Each connection starts at another position in the list, so that no two connections request the same
     // page at once.
     setupClient: (client) => {
-      const from = Math.floor((begun * paths.length) / connections);
-      begun += 1;
+      const from = Math.floor((opened * paths.length) / connections);
+      opened += 1;
       client.setRequests([...paths.slice(from), ...paths.slice(0, from)].map(requestFor));
     },
   });

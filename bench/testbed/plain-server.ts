@@ -27,9 +27,9 @@ function floor({ databaseUrl, routes }: Extract<Plain, { kind: 'floor' }>): Requ
 async function fixed({ from, paths }: Extract<Plain, { kind: 'static' }>): Promise<RequestListener> {
   const bytes = new Map<string, { body: Buffer; type: string }>();
   for (const path of paths) {
-    const answer = await fetch(from + path, { headers: { accept: 'text/html,application/json' } });
-    const type = answer.headers.get('content-type') ?? '';
-    bytes.set(path, { body: Buffer.from(await answer.arrayBuffer()), type });
+    const response = await fetch(from + path, { headers: { accept: 'text/html,application/json' } });
+    const type = response.headers.get('content-type') ?? '';
+    bytes.set(path, { body: Buffer.from(await response.arrayBuffer()), type });
   }
   return (request, response) => {
     const found = bytes.get(request.url ?? '');

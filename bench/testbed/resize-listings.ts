@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Database } from '#platform/db/database.server.ts';
 import { productColumnList } from '../../src/domains/catalog/products/product-columns.ts';
-import type { Conduct } from '../bench.ts';
+import type { RunOptions } from '../bench.ts';
 import { learnWords } from '../relevance/relevance-market.ts';
 
 /** Number of listings that one statement copies. */
@@ -34,39 +34,39 @@ const COPY = `
 /** Deletes listings spread evenly, so that the models keep their relative frequencies. */
 const DROP = 'delete from products where id in (select id from products order by md5(id::text) offset $1)';
 
-type Piece = { readonly offset: number; readonly amount: number };
+type CopyBatch = { readonly offset: number; readonly amount: number };
 
 /** Plans which models to copy, repeating the list of models until there are enough listings. */
-function planCopies(models: number, listings: number): Piece[] {
-  const pieces: Piece[] = [];
+function planCopies(models: number, listings: number): CopyBatch[] {
+  const batches: CopyBatch[] = [];
   for (let there = models; there < listings; ) {
     const offset = there % models;
     const amount = Math.min(BATCH, listings - there, models - offset);
-    pieces.push({ offset, amount });
+    batches.push({ offset, amount });
     there += amount;
   }
-  return pieces;
+  return batches;
 }
 
 async function copyModels(
   database: Database,
   clients: readonly pg.Client[],
-  plan: Piece[],
-  conduct: Conduct,
+  plan: CopyBatch[],
+  options: RunOptions,
 ) {
   const { rows } = await database.pool.query<{ id: string }>(
     'select id from products order by id desc limit 1',
   );
-  const copyFrom = async (client: pg.Client, queue: Piece[]) => {
-    for (let piece = queue.shift(); piece; piece = queue.shift()) {
-      await client.query(COPY, [piece.amount, piece.offset, rows[0]?.id]);
+  const copyFrom = async (client: pg.Client, queue: CopyBatch[]) => {
+    for (let batch = queue.shift(); batch; batch = queue.shift()) {
+      await client.query(COPY, [batch.amount, batch.offset, rows[0]?.id]);
     }
   };
   while (plan.length > 0) {
     const queue = plan.splice(0, BETWEEN_COUNTS);
     await Promise.all(clients.map((client) => copyFrom(client, queue)));
     await learnWords(database);
-    conduct.print(`${plan.length * BATCH} to go`);
+    options.print(`${plan.length * BATCH} to go`);
   }
 }
 
@@ -75,7 +75,7 @@ export async function resizeListings(
   database: Database,
   url: string,
   listings: number,
-  conduct: Conduct,
+  options: RunOptions,
 ): Promise<void> {
   // These connections have no time limits, unlike those of a market.
   const clients = Array.from({ length: STATEMENTS_AT_ONCE }, () => new pg.Client({ connectionString: url }));
@@ -84,7 +84,7 @@ export async function resizeListings(
   const models = (await first?.query<{ count: number }>('select count(*)::int as count from products'))?.rows;
   const count = models?.[0]?.count ?? 0;
   if (count > listings) await first?.query(DROP, [listings]);
-  else await copyModels(database, clients, planCopies(count, listings), conduct);
+  else await copyModels(database, clients, planCopies(count, listings), options);
   await learnWords(database);
   await first?.query(count > listings ? 'vacuum full analyze' : 'vacuum analyze');
   await Promise.all(clients.map((client) => client.end()));

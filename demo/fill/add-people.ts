@@ -11,7 +11,7 @@ import { storeImage } from '../../src/domains/images/public-api.server.ts';
 import type { DemoPerson } from '../listing.ts';
 import { drawPortrait } from '../portraits.ts';
 import { renderCached } from '../render.ts';
-import { type FillParts, runConcurrently } from './parts.ts';
+import { type FillDeps, runConcurrently } from './fill-deps.ts';
 import { isShop } from './verification.ts';
 
 /** Password of every demo account. */
@@ -62,13 +62,13 @@ export async function findPeople(
 }
 
 /** Draws a portrait for each person who has none. */
-export async function givePortraits(parts: FillParts, people: readonly DemoPerson[]): Promise<void> {
-  const { db } = parts.database;
+export async function givePortraits(deps: FillDeps, people: readonly DemoPerson[]): Promise<void> {
+  const { db } = deps.database;
   await runConcurrently(people, async ({ email, portrait }) => {
     const user = await findUserByEmail(db, email);
     if (!user || user.image) return;
     const stored = await storeImage(
-      parts.imageProcessor,
+      deps.imageProcessor,
       await renderCached(drawPortrait(portrait.seed)),
       user.id,
     );

@@ -2,13 +2,13 @@ import { type Db, inTransaction } from '#platform/db/database.server.ts';
 import { updateSuggestions } from '../../src/domains/search/public-api.server.ts';
 import { generateDemoMarket } from '../demo-market.ts';
 import type { DemoMarket } from '../listing.ts';
-import { inventCustomers } from '../past/customers.ts';
-import { inventPast } from '../past/invent-past.ts';
+import { generateCustomers } from '../past/customers.ts';
+import { generatePast } from '../past/generate-past.ts';
 import { joinedAt } from '../posting.ts';
 import { cutToSize, type MarketSize } from '../small-market.ts';
 import { addPeople, findPeople, givePortraits } from './add-people.ts';
+import type { FillDeps } from './fill-deps.ts';
 import { addListings, addPictures } from './listings.ts';
-import type { FillParts } from './parts.ts';
 import { writePast } from './past/write-past.ts';
 import { alone, beginRecord, type FillRecord, finishRecord, isEmpty, readRecord } from './record.ts';
 import { openTrade, payBookings } from './trade.ts';
@@ -30,7 +30,7 @@ async function begin(db: Db, size: MarketSize): Promise<FillRecord | null> {
   if (known) return known;
   const startedAt = new Date();
   const { people } = generateDemoMarket(SEED, startedAt);
-  const customers = inventCustomers(startedAt, SEED);
+  const customers = generateCustomers(startedAt, SEED);
   const came = new Map(customers.map(({ email, joinedAt: since }) => [email, since]));
   return inTransaction(db, async (tx) => {
     if (!(await isEmpty(tx))) return null;
@@ -44,34 +44,34 @@ async function begin(db: Db, size: MarketSize): Promise<FillRecord | null> {
   });
 }
 
-async function goOn(parts: FillParts, market: DemoMarket, record: FillRecord): Promise<void> {
+async function goOn(deps: FillDeps, market: DemoMarket, record: FillRecord): Promise<void> {
   const { people, listings } = market;
-  const past = inventPast(market, record.startedAt, SEED);
-  const ids = await findPeople(parts.database.db, [...people, ...past.customers]);
+  const past = generatePast(market, record.startedAt, SEED);
+  const ids = await findPeople(deps.database.db, [...people, ...past.customers]);
   const list = async (most?: number) => {
-    await addListings(parts, market, ids, most);
+    await addListings(deps, market, ids, most);
     // Visitors use the search within a minute of the start, so its suggestions are updated now.
-    await updateSuggestions(parts.database.db);
+    await updateSuggestions(deps.database.db);
   };
   await list(FIRST_PAGE);
-  await givePortraits(parts, people);
+  await givePortraits(deps, people);
   await list();
-  if (record.sales === null && !parts.gateway.livemode)
-    await writePast(parts, { market, past, now: record.startedAt, seed: SEED }, ids);
-  await payBookings(parts, record.sales ?? (await openTrade(parts, market, ids)));
-  await addPictures(parts, listings);
-  await finishRecord(parts.database.db);
+  if (record.sales === null && !deps.gateway.livemode)
+    await writePast(deps, { market, past, now: record.startedAt, seed: SEED }, ids);
+  await payBookings(deps, record.sales ?? (await openTrade(deps, market, ids)));
+  await addPictures(deps, listings);
+  await finishRecord(deps.database.db);
 }
 
-async function fill(parts: FillParts, size: MarketSize): Promise<FillOutcome> {
-  const { db } = parts.database;
+async function fill(deps: FillDeps, size: MarketSize): Promise<FillOutcome> {
+  const { db } = deps.database;
   const record = await begin(db, size);
   if (!record) return 'foreign';
-  parts.onAccounts();
+  deps.onAccounts();
   if (record.finished) return 'was-filled';
   const market = cutToSize(generateDemoMarket(SEED, record.startedAt), record.size, FIRST_BUYER);
-  parts.print(`filling it with ${market.listings.length} products and their pictures …`);
-  await goOn(parts, market, record);
+  deps.print(`filling it with ${market.listings.length} products and their pictures …`);
+  await goOn(deps, market, record);
   return 'filled';
 }
 
@@ -80,6 +80,6 @@ async function fill(parts: FillParts, size: MarketSize): Promise<FillOutcome> {
  * complete, if the database contains other data, or if another process is filling it. `size` applies only to a new
  * market.
  */
-export async function fillDemoMarket(parts: FillParts, size: MarketSize): Promise<FillOutcome> {
-  return (await alone(parts.database.pool, () => fill(parts, size))) ?? 'under-way';
+export async function fillDemoMarket(deps: FillDeps, size: MarketSize): Promise<FillOutcome> {
+  return (await alone(deps.database.pool, () => fill(deps, size))) ?? 'under-way';
 }

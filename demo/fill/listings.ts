@@ -17,13 +17,13 @@ import {
 } from '../listing.ts';
 import { drawPhoto } from '../pictures/draw-device.ts';
 import { renderCached } from '../render.ts';
-import { type FillParts, runConcurrently } from './parts.ts';
-import { noteListing, readListings } from './record.ts';
+import { type FillDeps, runConcurrently } from './fill-deps.ts';
+import { recordListing, readListings } from './record.ts';
 
 /** Interval of progress messages, in ms. */
 const PRINT_EVERY_MS = 15_000;
 
-function progressPrinter(print: FillParts['print'], words: (count: number) => string) {
+function progressPrinter(print: FillDeps['print'], words: (count: number) => string) {
   let count = 0;
   let printedAt = Date.now();
   return () => {
@@ -37,10 +37,10 @@ function progressPrinter(print: FillParts['print'], words: (count: number) => st
 type Photo = NewProduct['pictures'][number];
 
 /** Draws and stores a photo with its label and marks. Returns null for a close-up of a device without marks. */
-async function keepPhoto(parts: FillParts, request: PictureRequest, sellerId: string): Promise<Photo | null> {
+async function keepPhoto(deps: FillDeps, request: PictureRequest, sellerId: string): Promise<Photo | null> {
   const { svg, marks } = drawPhoto(request);
   if (request.closeUp && marks.length === 0) return null;
-  const stored = await storeImage(parts.imageProcessor, await renderCached(svg), sellerId, { avif: 'cards' });
+  const stored = await storeImage(deps.imageProcessor, await renderCached(svg), sellerId, { avif: 'cards' });
   if (!stored.ok) throw new Error(`a picture of ${request.seed} was refused: ${stored.code}`);
   const { shows: label } = request;
   return { ...stored.value, ...(label ? { label } : {}), ...(marks.length > 0 ? { marks: [...marks] } : {}) };
@@ -71,16 +71,16 @@ function chooseFaces(listings: readonly DemoListing[]): Set<string> {
  * Stops after `most` listings.
  */
 export async function addListings(
-  parts: FillParts,
+  deps: FillDeps,
   { listings }: DemoMarket,
   sellers: ReadonlyMap<string, string>,
   most = listings.length,
 ): Promise<void> {
-  const { db } = parts.database;
+  const { db } = deps.database;
   const listed = await readListings(db);
   const faces = chooseFaces(listings);
   const printProgress = progressPrinter(
-    parts.print,
+    deps.print,
     (count) => `${listed.size + count} of ${listings.length} products are on the market`,
   );
   const missing = listings.slice(0, most).filter(({ key }) => !listed.has(key));
@@ -88,12 +88,12 @@ export async function addListings(
     const sellerId = sellers.get(listing.sellerEmail);
     const [request] = listing.pictures;
     if (!sellerId || !request) throw new Error(`${listing.key} has no seller or no picture`);
-    const picture = await keepPhoto(parts, request, sellerId);
+    const picture = await keepPhoto(deps, request, sellerId);
     if (!picture) throw new Error(`${listing.key} begins with a close look at nothing`);
     await inTransaction(db, async (tx) => {
       await claim(tx, [picture], { userId: sellerId });
       const productId = await addProduct(tx, sellerId, { ...productOf(listing), pictures: [picture] });
-      await noteListing(tx, listing.key, productId);
+      await recordListing(tx, listing.key, productId);
       if (!faces.has(listing.key)) return;
       await claim(tx, [picture], 'market');
       // The picture of a category has no label and no marks.
@@ -143,13 +143,13 @@ function findingsOf(listing: DemoListing, photos: readonly Photo[]) {
 }
 
 /** Adds the remaining pictures of all listings, and the pictures of their faults. */
-export async function addPictures(parts: FillParts, listings: readonly DemoListing[]): Promise<void> {
-  const { db } = parts.database;
+export async function addPictures(deps: FillDeps, listings: readonly DemoListing[]): Promise<void> {
+  const { db } = deps.database;
   const ids = await readListings(db);
   const products = await productsByIds(db, [...ids.values()], new Date());
   const shown = new Map(products.map((product) => [product.id, product]));
   const printProgress = progressPrinter(
-    parts.print,
+    deps.print,
     (count) => `${count} of ${listings.length} products have all their pictures`,
   );
   await runConcurrently(listings, async (listing) => {
@@ -159,7 +159,7 @@ export async function addPictures(parts: FillParts, listings: readonly DemoListi
     if (first && pictures.length === 1 && listing.pictures.length > 1) {
       const more: Photo[] = [];
       for (const request of listing.pictures.slice(1)) {
-        const photo = await keepPhoto(parts, request, sellerId);
+        const photo = await keepPhoto(deps, request, sellerId);
         if (photo) more.push(photo);
       }
       await inTransaction(db, async (tx) => {

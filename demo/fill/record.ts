@@ -80,7 +80,7 @@ export async function readRecord(db: Db): Promise<FillRecord | null> {
 }
 
 /** Records the product id of a listing. */
-export async function noteListing(tx: Tx, key: string, productId: string): Promise<void> {
+export async function recordListing(tx: Tx, key: string, productId: string): Promise<void> {
   await sql`insert into demo_listings (key, product_id) values (${key}, ${productId})`.execute(tx);
 }
 
@@ -94,7 +94,7 @@ export async function readListings(db: Db): Promise<Map<string, string>> {
 }
 
 /** Records that the bookings are placed, and which of them will be paid. */
-export async function noteSales(tx: Tx, sales: readonly OpenSale[]): Promise<void> {
+export async function recordSales(tx: Tx, sales: readonly OpenSale[]): Promise<void> {
   await sql`update demo_market set sales = ${JSON.stringify(sales)}::jsonb`.execute(tx);
 }
 

@@ -3,7 +3,7 @@ import { type NewReport, reportListing } from '../../src/domains/moderation/publ
 import type { DemoMarket } from '../listing.ts';
 
 /** Sellers whose listings are never reported, because visitors look at these sellers first. */
-const SPARED: readonly string[] = ['seller@secondbyte.test', 'newseller@secondbyte.test'];
+const EXCLUDED_SELLERS: readonly string[] = ['seller@secondbyte.test', 'newseller@secondbyte.test'];
 
 type ReportText = Pick<NewReport, 'reason' | 'text'>;
 
@@ -25,7 +25,7 @@ export async function reportListings(
 ): Promise<void> {
   const buyers = people.filter(({ userType }) => userType === 'Buyer').map(({ email }) => email);
   const reported = listings.filter(
-    ({ state, sellerEmail }) => state === 'unsold' && !SPARED.includes(sellerEmail),
+    ({ state, sellerEmail }) => state === 'unsold' && !EXCLUDED_SELLERS.includes(sellerEmail),
   );
   for (const [index, texts] of REPORT_TEXTS.entries()) {
     const productId = known.products.get(reported[index]?.key ?? '');

@@ -8,9 +8,9 @@ import { agreeToOffer } from '../../src/domains/offers/server/answer-offer.serve
 import { advertise } from '../../src/domains/promotion/public-api.server.ts';
 import { addWish } from '../../src/domains/wishlist/public-api.server.ts';
 import type { DemoMarket } from '../listing.ts';
-import type { FillParts } from './parts.ts';
+import type { FillDeps } from './fill-deps.ts';
 import { payByCard } from './pay-at-processor.ts';
-import { noteSales, type OpenSale, readListings } from './record.ts';
+import { recordSales, type OpenSale, readListings } from './record.ts';
 import { reportListings } from './reports.ts';
 import { askForVerification } from './verification.ts';
 
@@ -100,35 +100,35 @@ async function makeOffers(tx: Tx, { offers }: DemoMarket, known: Known): Promise
  * returns the bookings that will be paid.
  */
 export async function openTrade(
-  parts: FillParts,
+  deps: FillDeps,
   market: DemoMarket,
   people: ReadonlyMap<string, string>,
 ): Promise<OpenSale[]> {
-  const { db } = parts.database;
+  const { db } = deps.database;
   const known = { people, products: await readListings(db) };
   return inTransaction(db, async (tx) => {
     // Sellers are locked before products, as in all use cases, so that no deadlock occurs.
     await advertiseListings(tx, market, known);
-    const sales = await placeBookings(tx, market, known, !parts.gateway.livemode);
+    const sales = await placeBookings(tx, market, known, !deps.gateway.livemode);
     await addWishes(tx, market, known);
     await makeOffers(tx, market, known);
     await reportListings(tx, market, known);
     await askForVerification(tx, market, known);
-    await noteSales(tx, sales);
+    await recordSales(tx, sales);
     return sales;
   });
 }
 
-async function sell(parts: FillParts, { bookingId, buyerId }: OpenSale): Promise<void> {
-  const deps = { db: parts.database.db, gateway: parts.gateway, clock: systemClock, feePerMille: 0 };
-  const begun = await beginPayment(deps, buyerId, { bookingId });
-  if (!begun.ok) {
-    if (SETTLED_OTHERWISE.includes(begun.code)) return;
-    throw new Error(`a demo order could not be paid: ${begun.code}`);
+async function sell(deps: FillDeps, { bookingId, buyerId }: OpenSale): Promise<void> {
+  const sale = { db: deps.database.db, gateway: deps.gateway, clock: systemClock, feePerMille: 0 };
+  const payment = await beginPayment(sale, buyerId, { bookingId });
+  if (!payment.ok) {
+    if (SETTLED_OTHERWISE.includes(payment.code)) return;
+    throw new Error(`a demo order could not be paid: ${payment.code}`);
   }
-  const { transactionId, clientSecret } = begun.value;
-  await payByCard(parts, transactionId, clientSecret);
-  const confirmed = await confirmPayment(deps, { buyerId, bookingId, transactionId });
+  const { transactionId, clientSecret } = payment.value;
+  await payByCard(deps, transactionId, clientSecret);
+  const confirmed = await confirmPayment(sale, { buyerId, bookingId, transactionId });
   if (!confirmed.ok) throw new Error(`a demo order was not settled: ${confirmed.code}`);
 }
 
@@ -136,7 +136,7 @@ async function sell(parts: FillParts, { bookingId, buyerId }: OpenSale): Promise
  * Hands over a paid order, and completes it if `fulfilment` says so. Does nothing if the order is already handed over.
  */
 async function fulfill(
-  { database: { db } }: FillParts,
+  { database: { db } }: FillDeps,
   { bookingId, buyerId, sellerId, fulfilment }: OpenSale,
 ) {
   const now = systemClock();
@@ -152,10 +152,10 @@ async function fulfill(
  * Pays the bookings and hands some of them over. With live keys of the card processor, it does nothing, so no real
  * money is moved.
  */
-export async function payBookings(parts: FillParts, sales: readonly OpenSale[]): Promise<void> {
-  if (parts.gateway.livemode) return;
+export async function payBookings(deps: FillDeps, sales: readonly OpenSale[]): Promise<void> {
+  if (deps.gateway.livemode) return;
   for (const sale of sales) {
-    await sell(parts, sale);
-    if (sale.fulfilment) await fulfill(parts, sale);
+    await sell(deps, sale);
+    if (sale.fulfilment) await fulfill(deps, sale);
   }
 }

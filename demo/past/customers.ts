@@ -38,7 +38,7 @@ function customerOf(name: string, place: number, count: number, now: Date, seed:
 }
 
 /** Returns all buyers of the past, those with the oldest accounts first. */
-export function inventCustomers(now: Date, seed: string): Customer[] {
+export function generateCustomers(now: Date, seed: string): Customer[] {
   const names = NAMES.trim()
     .split(/,\s*/)
     .map((name) => name.replaceAll('\n', ' '));

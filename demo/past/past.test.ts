@@ -6,7 +6,7 @@ import { canMoveOffer, type OfferState, offerStateAfter } from '../../src/domain
 import { REVIEW_DAYS, reviewTags } from '../../src/domains/reviews/tags.ts';
 import { generateDemoMarket } from '../demo-market.ts';
 import { cutToSize } from '../small-market.ts';
-import { inventPast } from './invent-past.ts';
+import { generatePast } from './generate-past.ts';
 import { idAt, orderMoments } from './moments.ts';
 import { type PastOrder, timeOf } from './past.ts';
 import { FIRST_BUYER, FIRST_SELLER } from './sales.ts';
@@ -14,8 +14,8 @@ import { FIRST_BUYER, FIRST_SELLER } from './sales.ts';
 const SEED = 'secondbyte';
 const NOW = new Date('2026-11-20T12:00:00Z');
 const market = generateDemoMarket(SEED, NOW);
-const past = inventPast(market, NOW, SEED);
-const { orders, products, reviews, talks, offers, runs, prices, notices } = past;
+const past = generatePast(market, NOW, SEED);
+const { orders, products, reviews, conversations, offers, runs, prices, notices } = past;
 const byKey = new Map(orders.map((order) => [order.key, order]));
 
 const ascending = (moments: readonly Date[]) => moments.toSorted((a, b) => a.getTime() - b.getTime());
@@ -27,8 +27,8 @@ function stateOf({ steps }: PastOrder): OrderState {
 
 describe('the past of the demo market', () => {
   it('is the same for the same seed and time, and different for a different seed', () => {
-    expect(inventPast(market, NOW, SEED)).toEqual(past);
-    const elsewhere = inventPast(generateDemoMarket('elsewhere', NOW), NOW, 'elsewhere');
+    expect(generatePast(market, NOW, SEED)).toEqual(past);
+    const elsewhere = generatePast(generateDemoMarket('elsewhere', NOW), NOW, 'elsewhere');
     expect(elsewhere.orders[0]?.steps).not.toEqual(orders[0]?.steps);
   });
 
@@ -41,7 +41,7 @@ describe('the past of the demo market', () => {
     }
     const written = [
       ...reviews.map(({ writtenAt }) => writtenAt),
-      ...talks.flatMap((talk) => talk.messages.map(({ at }) => at)),
+      ...conversations.flatMap((conversation) => conversation.messages.map(({ at }) => at)),
     ];
     for (const at of [
       ...written,
@@ -62,7 +62,7 @@ describe('the past of the demo market', () => {
 
   it('is shorter for a smaller market, and refers only to its listings', () => {
     const small = cutToSize(market, { listings: 40, pictures: 1 }, FIRST_BUYER);
-    const cut = inventPast(small, NOW, SEED);
+    const cut = generatePast(small, NOW, SEED);
     expect(cut.products.length).toBeLessThan(60);
     const keys = new Set(small.listings.map(({ key }) => key));
     for (const { pictureOf } of cut.products) expect(keys.has(pictureOf)).toBe(true);
@@ -194,9 +194,9 @@ describe('disputes', () => {
     for (const order of [open, decided]) {
       expect(order && timeOf(order, 'answer-dispute')).toBeDefined();
       const handedOver = (order && timeOf(order, 'hand-over')?.getTime()) ?? 0;
-      const begun = (order && timeOf(order, 'dispute')?.getTime()) ?? 0;
-      expect(begun - handedOver).toBeGreaterThan(0);
-      expect(begun - handedOver).toBeLessThan(timers.inspection.afterMs);
+      const openedAt = (order && timeOf(order, 'dispute')?.getTime()) ?? 0;
+      expect(openedAt - handedOver).toBeGreaterThan(0);
+      expect(openedAt - handedOver).toBeLessThan(timers.inspection.afterMs);
     }
     expect(decided?.partBackPoisha).toBeGreaterThan(0);
     expect(decided?.partBackPoisha).toBeLessThan(decided?.pricePoisha ?? 0);
@@ -258,7 +258,7 @@ describe('conversations', () => {
       ['buyerEmail', FIRST_BUYER],
       ['sellerEmail', FIRST_SELLER],
     ] as const) {
-      const own = talks.filter((talk) => talk[side] === email);
+      const own = conversations.filter((conversation) => conversation[side] === email);
       expect(own.length).toBeGreaterThanOrEqual(10);
       const unread = own.map(({ buyerUnread, sellerUnread }) =>
         side === 'buyerEmail' ? buyerUnread : sellerUnread,
@@ -269,9 +269,9 @@ describe('conversations', () => {
   });
 
   it('start with different messages, are in order of time, and have no unfilled placeholders', () => {
-    const first = talks.map(({ messages }) => messages[0]?.text);
-    expect(new Set(first).size).toBe(talks.length);
-    for (const { messages, listingKey } of talks) {
+    const first = conversations.map(({ messages }) => messages[0]?.text);
+    expect(new Set(first).size).toBe(conversations.length);
+    for (const { messages, listingKey } of conversations) {
       const posted = market.listings.find(({ key }) => key === listingKey)?.postedAt;
       expect(messages.map(({ at }) => at)).toEqual(ascending(messages.map(({ at }) => at)));
       expect(posted && messages[0] && messages[0].at > posted).toBe(true);
@@ -280,13 +280,15 @@ describe('conversations', () => {
   });
 
   it('contain warnings in only one, written by a seller to the first buyer', () => {
-    const warned = talks.filter(({ messages }) => messages.some(({ warnings }) => warnings.length > 0));
+    const warned = conversations.filter(({ messages }) =>
+      messages.some(({ warnings }) => warnings.length > 0),
+    );
     expect(warned.map(({ buyerEmail }) => buyerEmail)).toEqual([FIRST_BUYER]);
-    const [talk] = warned;
-    expect(talk?.sellerEmail).not.toBe(FIRST_SELLER);
-    expect(talk?.messages.filter(({ warnings }) => warnings.length > 0).map(({ from }) => from)).toEqual([
-      'seller',
-    ]);
+    const [conversation] = warned;
+    expect(conversation?.sellerEmail).not.toBe(FIRST_SELLER);
+    expect(
+      conversation?.messages.filter(({ warnings }) => warnings.length > 0).map(({ from }) => from),
+    ).toEqual(['seller']);
   });
 });
 

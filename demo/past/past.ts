@@ -115,7 +115,7 @@ export type PastMessage = {
   readonly at: Date;
 };
 
-export type PastTalk = {
+export type PastConversation = {
   readonly key: string;
   readonly listingKey: string;
   readonly sellerEmail: string;
@@ -173,7 +173,7 @@ export type PastNotice = {
   readonly isRead: boolean;
   readonly listingKey: string;
   readonly orderKey?: string;
-  readonly talkKey?: string;
+  readonly conversationKey?: string;
   readonly details?: { readonly fromTaka: number; readonly toTaka: number };
 };
 
@@ -196,7 +196,7 @@ export type DemoPast = {
   readonly disputes: readonly PastDispute[];
   readonly offers: readonly PastOffer[];
   readonly reviews: readonly PastReview[];
-  readonly talks: readonly PastTalk[];
+  readonly conversations: readonly PastConversation[];
   readonly accounts: readonly PastAccount[];
   readonly runs: readonly PastRun[];
   readonly prices: readonly PastPrice[];

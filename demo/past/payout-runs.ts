@@ -44,7 +44,7 @@ function payoutDays(now: Date): Date[] {
 }
 
 /** Generates the sellers' payout accounts and the payout runs. Orders completed after the last run are still due. */
-export function inventPayouts(
+export function generatePayouts(
   sellers: readonly DemoSeller[],
   orders: readonly PastOrder[],
   now: Date,

@@ -43,7 +43,7 @@ function changesOf(listing: DemoListing, now: Date, seed: string): PastPrice[] {
  * Generates price changes of listings without orders, because the price of an order does not change. Listings on wish
  * lists are included.
  */
-export function inventPrices(
+export function generatePrices(
   { listings, bookings, offers, wishes }: DemoMarket,
   now: Date,
   seed: string,

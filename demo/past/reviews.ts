@@ -70,16 +70,16 @@ function shownAt(written: readonly Date[], canBoth: boolean, dueAt: Date, now: D
  * Generates reviews of all ended orders. The `spared` people have not reviewed their latest order, so that visitors can
  * review it.
  */
-export function inventReviews(
+export function generateReviews(
   orders: readonly PastOrder[],
-  spared: readonly string[],
+  excludedEmails: readonly string[],
   now: Date,
   seed: string,
 ): PastReview[] {
   const random = seeded(seed, 'reviews');
   const deal = dealTexts(random);
   const latest = new Set(
-    spared.flatMap((email) => {
+    excludedEmails.flatMap((email) => {
       const own = orders.filter((order) => email === order.buyerEmail || email === order.sellerEmail);
       const ended = own.flatMap((order) => {
         const at = timeOf(order, 'complete');
@@ -94,8 +94,8 @@ export function inventReviews(
   const write = (order: PastOrder, side: Side, ending: NonNullable<ReturnType<typeof endingOf>>) => {
     const writerEmail = side === 'buyer' ? order.buyerEmail : order.sellerEmail;
     const writtenAt = atDaytime(ending.endedAt, 1 + 9 * 24 * random.next() ** 2.5, random);
-    const isSpared = latest.has(`${order.key} ${writerEmail}`);
-    if (!random.chance(side === 'buyer' ? BUYERS_WRITE : SELLERS_WRITE) || isSpared || writtenAt >= now)
+    const isExcluded = latest.has(`${order.key} ${writerEmail}`);
+    if (!random.chance(side === 'buyer' ? BUYERS_WRITE : SELLERS_WRITE) || isExcluded || writtenAt >= now)
       return [];
     const isCalledOff = ending.state === 'refunded';
     const manners = isCareless(order.sellerEmail) ? STARS.careless : STARS.good;

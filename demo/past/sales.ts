@@ -9,7 +9,7 @@ import { ANSWER_MS, KEPT_MS } from '../../src/domains/offers/transitions.ts';
 import { type Batch, planBatches } from '../batches.ts';
 import { pickMeetingPoint } from '../bookings.ts';
 import { earlierListing } from '../demo-market.ts';
-import { inventBuyers, inventSellers } from '../demo-people.ts';
+import { generateBuyers, generateSellers } from '../demo-people.ts';
 import { createAuthor } from '../descriptions.ts';
 import type { DemoListing, DemoMarket } from '../listing.ts';
 import { joinedAt } from '../posting.ts';
@@ -172,7 +172,7 @@ function parcelSteps(parcel: PastParcel, paidAt: Date, now: Date, random: Random
 
 /** Returns all people who can buy. */
 function buyersOf(customers: readonly Customer[], now: Date, seed: string): Buyer[] {
-  const known = inventBuyers(seed).map(({ email, number }) => ({
+  const known = generateBuyers(seed).map(({ email, number }) => ({
     email,
     number,
     joinedAt: joinedAt(email, now, seed),
@@ -183,7 +183,7 @@ function buyersOf(customers: readonly Customer[], now: Date, seed: string): Buye
 /** Returns the batches that can have additional pieces, with the listings whose pictures these pieces share. */
 function poolOf(market: DemoMarket, seed: string): { batch: Batch; lenders: string[] }[] {
   const lenders = Map.groupBy(market.listings, ({ key }) => key.replace(/-\d+$/, ''));
-  return planBatches(inventSellers(seed), seed).flatMap((batch) => {
+  return planBatches(generateSellers(seed), seed).flatMap((batch) => {
     const keys = (lenders.get(batch.key) ?? []).map(({ key }) => key);
     return keys.length === 0 || batch.seller.email === NEW_SELLER ? [] : [{ batch, lenders: keys }];
   });
@@ -422,7 +422,7 @@ function fail(book: TradingBook, listing: Trading, buyer: Buyer, place: number, 
 const leadDays = (random: Random) => 0.15 + 38 * random.next() ** 2.2;
 
 /** Generates all trade before the start: sales of earlier products, sales of current listings, and failed attempts. */
-export function inventTrades(
+export function generateTrades(
   market: DemoMarket,
   customers: readonly Customer[],
   now: Date,

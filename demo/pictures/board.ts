@@ -9,8 +9,8 @@ import { drawKeys, drawShine } from './keys.ts';
 import type { Model, Part, Spec } from './model.ts';
 import { bodyColor, brightness, darker, lighter, matte, metal } from './palette.ts';
 import type { Picture } from './picture.ts';
-import type { Stance, Stances } from './shots.ts';
-import { stanceFor, takeShot } from './shots.ts';
+import type { CameraAngle, CameraAngles } from './shots.ts';
+import { angleFor, takeShot } from './shots.ts';
 import { slab } from './solids.ts';
 import { ellipse } from './surface.ts';
 import type { Frame } from './vectors.ts';
@@ -82,11 +82,11 @@ function cord(pic: Picture, w: number, d: number, color: string): void {
   );
 }
 
-const CLOSE: Stance = { yaw: [10, 30], pitch: [36, 50], roll: [-6, 6], fill: 1 };
-const FLANK: Stance = { yaw: [54, 68], pitch: [14, 24], fill: 0.82 };
-const ABOVE: Stance = { yaw: [0, 6], pitch: [40, 58], fill: 0.84 };
+const CLOSE: CameraAngle = { yaw: [10, 30], pitch: [36, 50], roll: [-6, 6], fill: 1 };
+const FLANK: CameraAngle = { yaw: [54, 68], pitch: [14, 24], fill: 0.82 };
+const ABOVE: CameraAngle = { yaw: [0, 6], pitch: [40, 58], fill: 0.84 };
 
-const STANCES: Stances = {
+const CAMERA_ANGLES: CameraAngles = {
   'three-quarter': { yaw: [20, 42], pitch: [26, 38], fill: 0.84 },
   front: ABOVE,
   closed: ABOVE,
@@ -140,6 +140,6 @@ export function board(spec: Spec): Model {
   const parts: Part[] = [{ anchor: [0, 0, 0], hull, draw }];
   const side = r.sign();
   const corner = boxPoints(side > 0 ? 0 : -w * 0.48, -deep * 0.45, thick, w * 0.48, deep * 0.9, 6);
-  const stance = stanceFor(STANCES, spec.view);
-  return { parts, shot: takeShot(r, side, stance, w * 2, stance === CLOSE ? corner : hull) };
+  const angle = angleFor(CAMERA_ANGLES, spec.view);
+  return { parts, shot: takeShot(r, side, angle, w * 2, angle === CLOSE ? corner : hull) };
 }

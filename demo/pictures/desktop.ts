@@ -6,8 +6,8 @@ import { back, sidePanel } from './desktop-sides.ts';
 import type { Model, Part, Spec, View } from './model.ts';
 import type { Picture } from './picture.ts';
 import { drawHoles } from './ports.ts';
-import type { Stances } from './shots.ts';
-import { stanceFor, takeShot } from './shots.ts';
+import type { CameraAngles } from './shots.ts';
+import { angleFor, takeShot } from './shots.ts';
 import { slab } from './solids.ts';
 import { ellipse, pen } from './surface.ts';
 import type { Vec } from './vectors.ts';
@@ -40,7 +40,7 @@ function body(pic: Picture, d: Design, spec: Spec): void {
   );
 }
 
-const STANCES: Stances = {
+const CAMERA_ANGLES: CameraAngles = {
   'three-quarter': { yaw: [26, 50], pitch: [14, 25], fill: 0.82 },
   front: { yaw: [3, 12], pitch: [6, 14], fill: 0.82 },
   side: { yaw: [66, 80], pitch: [6, 13], fill: 0.8 },
@@ -66,7 +66,7 @@ export function desktop(spec: Spec): Model {
     ports: boxPoints(-d.w / 2, -d.d / 2, d.h * 0.55, d.w, 0, d.h * 0.45),
     label: boxPoints(-d.w / 2, d.d / 2, d.h * 0.5, d.w, 0, d.h * 0.5),
   };
-  const stance = stanceFor(STANCES, spec.view);
-  const shot = takeShot(r, side, stance, Math.max(d.h, d.d) * 3, focus[spec.view] ?? hull);
+  const angle = angleFor(CAMERA_ANGLES, spec.view);
+  const shot = takeShot(r, side, angle, Math.max(d.h, d.d) * 3, focus[spec.view] ?? hull);
   return { parts, shot: { ...shot, pitch: shot.pitch + lookDown(d, spec.view) } };
 }

@@ -4,8 +4,8 @@ import type { LaptopDesign } from './laptop-design.ts';
 import { designLaptop } from './laptop-design.ts';
 import { cover, FEET, hinges, lid, lidFrame } from './laptop-lid.ts';
 import type { Model, Part, Spec, View } from './model.ts';
-import type { Stances } from './shots.ts';
-import { stanceFor, takeShot } from './shots.ts';
+import type { CameraAngles } from './shots.ts';
+import { angleFor, takeShot } from './shots.ts';
 import { loft, slab } from './solids.ts';
 import { roundRect } from './surface.ts';
 import type { Vec } from './vectors.ts';
@@ -93,7 +93,7 @@ function flippedParts(d: LaptopDesign, spec: Spec): Part[] {
   ];
 }
 
-const STANCES: Stances = {
+const CAMERA_ANGLES: CameraAngles = {
   'three-quarter': { yaw: [22, 42], pitch: [19, 31], roll: [-1, 1], fill: 0.8 },
   front: { yaw: [0, 7], pitch: [15, 26], fill: 0.8 },
   side: { yaw: [60, 74], pitch: [9, 15], fill: 0.8 },
@@ -124,6 +124,6 @@ export function laptop(spec: Spec): Model {
     closed: parts[0]?.hull ?? all,
     label: parts[0]?.hull ?? all,
   };
-  const stance = stanceFor(STANCES, spec.view);
-  return { parts, shot: takeShot(spec.take, side, stance, d.w * 2.5, focus[spec.view] ?? all) };
+  const angle = angleFor(CAMERA_ANGLES, spec.view);
+  return { parts, shot: takeShot(spec.take, side, angle, d.w * 2.5, focus[spec.view] ?? all) };
 }

@@ -6,8 +6,8 @@ import { design } from './monitor-design.ts';
 import { behind, panel, panelFrame } from './monitor-panel.ts';
 import { darker } from './palette.ts';
 import type { Picture } from './picture.ts';
-import type { Stances } from './shots.ts';
-import { stanceFor, takeShot } from './shots.ts';
+import type { CameraAngles } from './shots.ts';
+import { angleFor, takeShot } from './shots.ts';
 import { slab } from './solids.ts';
 import { roundRect } from './surface.ts';
 import type { Frame, Vec } from './vectors.ts';
@@ -53,7 +53,7 @@ function neck(pic: Picture, d: Design): void {
   }
 }
 
-const STANCES: Stances = {
+const CAMERA_ANGLES: CameraAngles = {
   'three-quarter': { yaw: [22, 38], pitch: [8, 17], fill: 0.8 },
   front: { yaw: [0, 6], pitch: [3, 9], fill: 0.8 },
   side: { yaw: [58, 72], pitch: [7, 13], fill: 0.78 },
@@ -85,6 +85,6 @@ export function monitor(spec: Spec): Model {
   };
   return {
     parts,
-    shot: takeShot(r, side, stanceFor(STANCES, spec.view), d.w * 2.3, focus[spec.view] ?? all),
+    shot: takeShot(r, side, angleFor(CAMERA_ANGLES, spec.view), d.w * 2.3, focus[spec.view] ?? all),
   };
 }

@@ -6,8 +6,8 @@ import { fade } from './picture.ts';
 import type { Design } from './printer-design.ts';
 import { design } from './printer-design.ts';
 import { consoleSlope, inkFront, laserFront, sides } from './printer-faces.ts';
-import type { Stance, Stances } from './shots.ts';
-import { stanceFor, takeShot } from './shots.ts';
+import type { CameraAngle, CameraAngles } from './shots.ts';
+import { angleFor, takeShot } from './shots.ts';
 import { slab } from './solids.ts';
 import { along, rect, roundRect } from './surface.ts';
 import { boxPoints, facing, frame, level, moved, unit } from './vectors.ts';
@@ -114,9 +114,9 @@ function body(pic: Picture, d: Design, spec: Spec): void {
   lidTop(pic, d, spec);
 }
 
-const CONSOLE: Stance = { yaw: [8, 20], pitch: [26, 36], fill: 0.98 };
+const CONSOLE: CameraAngle = { yaw: [8, 20], pitch: [26, 36], fill: 0.98 };
 
-const STANCES: Stances = {
+const CAMERA_ANGLES: CameraAngles = {
   'three-quarter': { yaw: [22, 40], pitch: [18, 28], fill: 0.82 },
   front: { yaw: [0, 9], pitch: [13, 22], fill: 0.8 },
   side: { yaw: [56, 72], pitch: [14, 22], fill: 0.8 },
@@ -146,7 +146,7 @@ export function printer(spec: Spec): Model {
   }
   const side = r.sign();
   const consoleSpot = boxPoints(-d.w * 0.4, -d.d / 2, d.h * 0.5, d.w * 0.8, 80, d.h * 0.5);
-  const stance = stanceFor(STANCES, spec.view);
-  const focus = stance === CONSOLE ? consoleSpot : stance.rear ? hull : all;
-  return { parts, shot: takeShot(r, side, stance, d.w * 2.8, focus) };
+  const angle = angleFor(CAMERA_ANGLES, spec.view);
+  const focus = angle === CONSOLE ? consoleSpot : angle.rear ? hull : all;
+  return { parts, shot: takeShot(r, side, angle, d.w * 2.8, focus) };
 }

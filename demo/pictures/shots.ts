@@ -11,7 +11,7 @@ type Range = readonly [low: number, high: number];
  * Ranges of a camera position in degrees. `yaw` is the angle from the front (or from the back, if `rear`), `pitch` the
  * angle from above.
  */
-export type Stance = {
+export type CameraAngle = {
   rear?: boolean;
   yaw: Range;
   pitch: Range;
@@ -21,30 +21,37 @@ export type Stance = {
 };
 
 /** Camera positions for a kind of device. Views without a position of their own use `three-quarter`. */
-export type Stances = Partial<Record<View, Stance>> & { 'three-quarter': Stance };
+export type CameraAngles = Partial<Record<View, CameraAngle>> & { 'three-quarter': CameraAngle };
 
-export const stanceFor = (stances: Stances, view: View): Stance => stances[view] ?? stances['three-quarter'];
+export const angleFor = (angles: CameraAngles, view: View): CameraAngle =>
+  angles[view] ?? angles['three-quarter'];
 
 /**
- * Picks a random camera position within a stance.
+ * Picks a random camera position within an angle.
  * @param side 1 moves the camera to the right, -1 to the left
  * @param distance in millimeters
  */
-export function takeShot(random: Random, side: number, stance: Stance, distance: number, focus: Vec[]): Shot {
+export function takeShot(
+  random: Random,
+  side: number,
+  angle: CameraAngle,
+  distance: number,
+  focus: Vec[],
+): Shot {
   const within = ([low, high]: Range) => random.between(low, high);
   return {
-    yaw: (stance.rear ? 180 : 0) + side * within(stance.yaw),
-    pitch: within(stance.pitch),
-    roll: stance.roll ? within(stance.roll) : 0,
+    yaw: (angle.rear ? 180 : 0) + side * within(angle.yaw),
+    pitch: within(angle.pitch),
+    roll: angle.roll ? within(angle.roll) : 0,
     distance,
     focus,
-    fill: typeof stance.fill === 'number' ? stance.fill : within(stance.fill),
+    fill: typeof angle.fill === 'number' ? angle.fill : within(angle.fill),
   };
 }
 
-const CLOSE: Stance = { yaw: [12, 30], pitch: [34, 50], roll: [-5, 5], fill: 0.98 };
+const CLOSE: CameraAngle = { yaw: [12, 30], pitch: [34, 50], roll: [-5, 5], fill: 0.98 };
 
-const SMALL: Stances = {
+const SMALL: CameraAngles = {
   'three-quarter': { yaw: [24, 46], pitch: [24, 38], fill: 0.76 },
   front: { yaw: [0, 9], pitch: [16, 30], fill: 0.74 },
   closed: { yaw: [8, 26], pitch: [56, 70], roll: [-8, 8], fill: 0.74 },
@@ -59,6 +66,6 @@ const SMALL: Stances = {
 /** Returns the camera position for a small device on a surface. */
 export function smallShot(spec: Spec, focus: Vec[], size: number, close: Vec[] = focus): Shot {
   const side = spec.take.sign();
-  const stance = stanceFor(SMALL, spec.view);
-  return takeShot(spec.take, side, stance, Math.max(size, 90) * 2.6, stance === CLOSE ? close : focus);
+  const angle = angleFor(SMALL, spec.view);
+  return takeShot(spec.take, side, angle, Math.max(size, 90) * 2.6, angle === CLOSE ? close : focus);
 }

@@ -23,7 +23,7 @@ interface ApiRequest {
   baseUrl: string;
 }
 
-interface ApiAnswer {
+interface ApiResponse {
   status: number;
   body: string;
   /** Id of the first request with this key, if its response is replayed. */
@@ -144,7 +144,7 @@ function failWith(fault: ApiFault, response: ServerResponse, truth = '{"id":"'):
 }
 
 /** Does the work and stores its response under the key, in one transaction. Throws errors that must leave no trace. */
-function execute(processor: Processor, request: ApiRequest, fault: ApiFault | undefined): ApiAnswer {
+function execute(processor: Processor, request: ApiRequest, fault: ApiFault | undefined): ApiResponse {
   const { idempotencyKey: key, requestId } = request;
   const fingerprint =
     key === undefined ? '' : fingerprintOf(`${request.viewer} ${request.method}`, request.path, request.form);
@@ -166,9 +166,9 @@ function execute(processor: Processor, request: ApiRequest, fault: ApiFault | un
  * Returns the response to store under the key: the real response, or the fault's error if that is stored instead.
  * Undefined stores nothing.
  */
-function forgetOrReplace(answer: ApiAnswer, fault: ApiFault | undefined): ApiAnswer | undefined {
-  if (fault?.when !== 'after' || fault.status === undefined) return answer;
-  if (!(fault.remembered ?? fault.status === 500)) return answer;
+function forgetOrReplace(response: ApiResponse, fault: ApiFault | undefined): ApiResponse | undefined {
+  if (fault?.when !== 'after' || fault.status === undefined) return response;
+  if (!(fault.remembered ?? fault.status === 500)) return response;
   return { status: fault.status, body: JSON.stringify({ error: FAULT_BODIES[fault.status] }) };
 }
 
@@ -178,7 +178,7 @@ function runStep(
   request: ApiRequest,
   handler: (call: Call) => object,
   id: string,
-): ApiAnswer {
+): ApiResponse {
   try {
     const keeps = (error: unknown) => error instanceof ApiError && error.keepsWork;
     return processor.store.transaction(() => run(processor, request, handler, id), keeps);
@@ -193,7 +193,7 @@ function run(
   request: ApiRequest,
   handler: (call: Call) => object,
   id: string,
-): ApiAnswer {
+): ApiResponse {
   const params = new Params(parseForm(request.form));
   params.ignore('key', '_stripe_version');
   const expand = params.list('expand') ?? [];

@@ -16,13 +16,13 @@ async function beAsked(number = '4000000000003220'): Promise<{ id: string; secre
   return { id, secret: client_secret ?? '', page: asked.next_action?.redirect_to_url?.url ?? '' };
 }
 
-function answerPage(page: string, outcome: 'complete' | 'fail'): Promise<Response> {
+function submitChallenge(page: string, outcome: 'complete' | 'fail'): Promise<Response> {
   return fetch(page, { method: 'POST', body: new URLSearchParams({ outcome }), redirect: 'manual' });
 }
 
-function returnOf(answer: Response): Record<string, string> {
-  expect(answer.status).toBe(303);
-  const address = new URL(answer.headers.get('location') ?? '');
+function returnOf(response: Response): Record<string, string> {
+  expect(response.status).toBe(303);
+  const address = new URL(response.headers.get('location') ?? '');
   expect(address.href.startsWith(RETURN_URL)).toBe(true);
   return Object.fromEntries(address.searchParams);
 }
@@ -30,9 +30,9 @@ function returnOf(answer: Response): Record<string, string> {
 describe('3-D Secure', () => {
   it('shows amount, card and two buttons on a page without scripts', async () => {
     const { page } = await beAsked();
-    const answer = await fetch(page);
-    const html = await answer.text();
-    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+    const response = await fetch(page);
+    const html = await response.text();
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
     for (const part of ['BDT', '1,250.00', '3220', 'Complete authentication', 'Fail authentication']) {
       expect(html).toContain(part);
     }
@@ -42,7 +42,7 @@ describe('3-D Secure', () => {
 
   it('pays and returns to the shop if the authentication succeeds', async () => {
     const { id, secret, page } = await beAsked();
-    expect(returnOf(await answerPage(page, 'complete'))).toEqual({
+    expect(returnOf(await submitChallenge(page, 'complete'))).toEqual({
       booking: '7',
       payment_intent: id,
       payment_intent_client_secret: secret,
@@ -57,7 +57,7 @@ describe('3-D Secure', () => {
 
   it('returns to the shop unpaid if the authentication fails, and another card can then pay', async () => {
     const { id, page } = await beAsked();
-    expect(returnOf(await answerPage(page, 'fail')).redirect_status).toBe('failed');
+    expect(returnOf(await submitChallenge(page, 'fail')).redirect_status).toBe('failed');
     const failed = await bench.stripe.paymentIntents.retrieve(id);
     expect(failed).toMatchObject({
       status: 'requires_payment_method',
@@ -75,7 +75,7 @@ describe('3-D Secure', () => {
     ['4000008260003178', 'insufficient_funds'],
   ])('that succeeds for %s is still followed by a decline with %s', async (number, declineCode) => {
     const { id, page } = await beAsked(number);
-    expect(returnOf(await answerPage(page, 'complete')).redirect_status).toBe('failed');
+    expect(returnOf(await submitChallenge(page, 'complete')).redirect_status).toBe('failed');
     const failed = await bench.stripe.paymentIntents.retrieve(id);
     expect(failed.status).toBe('requires_payment_method');
     expect(failed.last_payment_error?.decline_code).toBe(declineCode);
@@ -83,8 +83,8 @@ describe('3-D Secure', () => {
 
   it('accepts only one result', async () => {
     const { id, page } = await beAsked();
-    await answerPage(page, 'complete');
-    expect((await answerPage(page, 'fail')).status).toBe(410);
+    await submitChallenge(page, 'complete');
+    expect((await submitChallenge(page, 'fail')).status).toBe(410);
     expect((await fetch(page)).status).toBe(410);
     expect((await bench.stripe.paymentIntents.retrieve(id)).status).toBe('succeeded');
   });
@@ -92,10 +92,10 @@ describe('3-D Secure', () => {
   it('expires when the intent is canceled or confirmed with another card', async () => {
     const canceled = await beAsked();
     await bench.stripe.paymentIntents.cancel(canceled.id);
-    expect((await answerPage(canceled.page, 'complete')).status).toBe(410);
+    expect((await submitChallenge(canceled.page, 'complete')).status).toBe(410);
     const retried = await beAsked();
     await bench.stripe.paymentIntents.confirm(retried.id, cardData('4242424242424242'));
-    expect((await answerPage(retried.page, 'fail')).status).toBe(410);
+    expect((await submitChallenge(retried.page, 'fail')).status).toBe(410);
     expect((await bench.stripe.paymentIntents.retrieve(retried.id)).status).toBe('succeeded');
   });
 
@@ -105,7 +105,7 @@ describe('3-D Secure', () => {
       code: 'payment_intent_unexpected_state',
     });
     const guess = page.replace(/[^/]+$/, 'guess');
-    expect((await answerPage(guess, 'complete')).status).toBe(410);
+    expect((await submitChallenge(guess, 'complete')).status).toBe(410);
     expect((await bench.stripe.paymentIntents.retrieve(id)).status).toBe('requires_action');
   });
 
@@ -113,7 +113,7 @@ describe('3-D Secure', () => {
     const { id, page } = await beAsked();
     await bench.restart();
     const path = new URL(page).pathname;
-    expect((await answerPage(`${bench.processor.url}${path}`, 'complete')).status).toBe(303);
+    expect((await submitChallenge(`${bench.processor.url}${path}`, 'complete')).status).toBe(303);
     expect((await bench.stripe.paymentIntents.retrieve(id)).status).toBe('succeeded');
   });
 });

@@ -28,12 +28,12 @@ export class ApiError extends Error {
   readonly keepsWork: boolean;
   readonly remembered: boolean;
 
-  constructor(status: number, body: ErrorBody, fate: ErrorFate = {}) {
+  constructor(status: number, body: ErrorBody, options: ErrorFate = {}) {
     super(body.message);
     this.status = status;
     this.body = body.code === undefined ? body : { ...body, doc_url: documentationOf(body.code) };
-    this.keepsWork = fate.keepsWork ?? false;
-    this.remembered = fate.remembered ?? this.keepsWork;
+    this.keepsWork = options.keepsWork ?? false;
+    this.remembered = options.remembered ?? this.keepsWork;
   }
 }
 

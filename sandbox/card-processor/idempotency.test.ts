@@ -71,8 +71,8 @@ describe('idempotency keys', () => {
     const options = { idempotencyKey: 'key-6' };
     const first = bench.stripe.paymentIntents.create(payment, options);
     await expect.poll(async () => (await bench.control('GET api-faults')).data).toEqual([]);
-    const twin = await refusalOf(bench.stripe.paymentIntents.create(payment, options));
-    expect(twin).toMatchObject({ statusCode: 409, code: 'idempotency_key_in_use' });
+    const repeat = await refusalOf(bench.stripe.paymentIntents.create(payment, options));
+    expect(repeat).toMatchObject({ statusCode: 409, code: 'idempotency_key_in_use' });
     await bench.control('DELETE api-faults');
     expect((await first).status).toBe('succeeded');
     expect(await chargeCount()).toBe(1);
@@ -115,8 +115,8 @@ describe('faults requested by a test', () => {
 
   it.each(['page', 'half', 'nothing'])('200 with an invalid body (%s) still charges once', async (wrong) => {
     await bench.control('POST api-faults', { wrong, when: 'after' });
-    const answer = await bench.stripe.paymentIntents.create(payment).catch((error: Error) => error.message);
-    expect(answer).not.toHaveProperty('id');
+    const response = await bench.stripe.paymentIntents.create(payment).catch((error: Error) => error.message);
+    expect(response).not.toHaveProperty('id');
     expect(await chargeCount()).toBe(1);
   });
 

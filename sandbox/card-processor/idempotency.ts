@@ -6,7 +6,7 @@ const KEEP_FOR_MS = 24 * 3600 * 1000;
 const MAX_KEY_LENGTH = 255;
 
 /** A stored response. */
-export interface SavedAnswer {
+export interface SavedResponse {
   status: number;
   body: string;
   requestId: string;
@@ -52,7 +52,7 @@ export class IdempotencyKeys {
   }
 
   /** Returns the first response to this key, if there is one. Throws 400 if the request differs from the first one. */
-  find(key: string, fingerprint: string): SavedAnswer | undefined {
+  find(key: string, fingerprint: string): SavedResponse | undefined {
     const row = this.#find.get(key, this.#now() - KEEP_FOR_MS);
     if (row === undefined) return undefined;
     if (row.fingerprint !== fingerprint) {
@@ -62,7 +62,7 @@ export class IdempotencyKeys {
     return { status: Number(row.status), body: String(row.body), requestId: String(row.request_id) };
   }
 
-  save(key: string, fingerprint: string, answer: SavedAnswer): void {
+  save(key: string, fingerprint: string, answer: SavedResponse): void {
     this.#save.run(key, fingerprint, answer.status, answer.body, answer.requestId, this.#now());
   }
 }

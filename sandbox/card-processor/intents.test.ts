@@ -240,7 +240,7 @@ describe('API keys', () => {
   });
 
   it('a preflight request from another origin is allowed', async () => {
-    const answer = await fetch(`${bench.processor.url}/v1/payment_intents/pi_x/confirm`, {
+    const response = await fetch(`${bench.processor.url}/v1/payment_intents/pi_x/confirm`, {
       method: 'OPTIONS',
       headers: {
         Origin: 'http://localhost:3000',
@@ -248,8 +248,8 @@ describe('API keys', () => {
         'Access-Control-Request-Headers': 'authorization,content-type',
       },
     });
-    expect(answer.status).toBe(204);
-    expect(answer.headers.get('access-control-allow-headers')).toBe('authorization,content-type');
+    expect(response.status).toBe(204);
+    expect(response.headers.get('access-control-allow-headers')).toBe('authorization,content-type');
   });
 });
 

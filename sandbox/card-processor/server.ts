@@ -145,8 +145,8 @@ async function close(server: Server, processor: Processor, webhooks: Webhooks): 
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
   await webhooks.stop();
-  const patience = setTimeout(() => server.closeAllConnections(), 2000);
+  const closeTimer = setTimeout(() => server.closeAllConnections(), 2000);
   await closed;
-  clearTimeout(patience);
+  clearTimeout(closeTimer);
   processor.store.close();
 }

@@ -111,13 +111,13 @@ export function clientOf(url: string, key: string, maxNetworkRetries = 0): Strip
 
 async function control(url: string, call: string, input?: object): Promise<Record<string, unknown>> {
   const [method, path] = call.split(' ');
-  const answer = await fetch(`${url}/sandbox/${path}`, {
+  const response = await fetch(`${url}/sandbox/${path}`, {
     method,
     headers: { 'Content-Type': 'application/json' },
     body: input === undefined ? undefined : JSON.stringify(input),
   });
-  if (!answer.ok) throw new Error(`${call}: ${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as Record<string, unknown>;
+  if (!response.ok) throw new Error(`${call}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as Record<string, unknown>;
 }
 
 /** Creates an intent of 1,250 taka for cards only, without redirects. */

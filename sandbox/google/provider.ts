@@ -10,7 +10,7 @@ export type Client = {
   readonly redirectUri: string;
 };
 
-type Parts = {
+type GoogleDeps = {
   readonly issuer: string;
   readonly accounts: Accounts;
   readonly keys: Keys;
@@ -30,7 +30,7 @@ function policy() {
   return base;
 }
 
-function configuration({ issuer, accounts, keys, client }: Parts): Configuration {
+function configuration({ issuer, accounts, keys, client }: GoogleDeps): Configuration {
   return {
     clients: [
       {
@@ -80,6 +80,6 @@ function configuration({ issuer, accounts, keys, client }: Parts): Configuration
 }
 
 /** Creates an OpenID Connect provider with one relying party. */
-export function createProvider(parts: Parts): Provider {
-  return new Provider(parts.issuer, configuration(parts));
+export function createProvider(deps: GoogleDeps): Provider {
+  return new Provider(deps.issuer, configuration(deps));
 }

@@ -20,7 +20,7 @@ export type GoogleOptions = {
 /** A running stand-in sign-in provider. */
 export type Google = { readonly issuer: string; readonly stop: () => Promise<void> };
 
-type Parts = { readonly issuer: string; readonly provider: Provider; readonly accounts: Accounts };
+type GoogleDeps = { readonly issuer: string; readonly provider: Provider; readonly accounts: Accounts };
 
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'none'";
 const LARGEST_FORM = 4_096;
@@ -52,7 +52,11 @@ function accountOf(accounts: Accounts, form: URLSearchParams): string | { readon
   return accounts.put(email, name).sub;
 }
 
-async function choose({ provider, accounts }: Parts, request: IncomingMessage, response: ServerResponse) {
+async function choose(
+  { provider, accounts }: GoogleDeps,
+  request: IncomingMessage,
+  response: ServerResponse,
+) {
   const { uid } = await provider.interactionDetails(request, response);
   const action = `/choose/${uid}`;
   if (request.method !== 'POST') return show(response, 200, chooserPage(action, accounts.list()));
@@ -69,19 +73,23 @@ async function choose({ provider, accounts }: Parts, request: IncomingMessage, r
   return provider.interactionFinished(request, response, result);
 }
 
-async function portrait({ accounts }: Parts, sub: string, response: ServerResponse) {
+async function portrait({ accounts }: GoogleDeps, sub: string, response: ServerResponse) {
   const account = accounts.find(sub);
   if (!account) return show(response, 404, faultPage('There is no such picture.'));
   response.writeHead(200, { 'content-type': 'image/png' });
   response.end(await drawPortrait(account));
 }
 
-async function answer(parts: Parts, request: IncomingMessage, response: ServerResponse): Promise<unknown> {
-  const { pathname } = new URL(request.url ?? '/', parts.issuer);
-  if (pathname === '/') return show(response, 200, homePage(parts.issuer, parts.accounts.list()));
-  if (pathname.startsWith('/choose/')) return choose(parts, request, response);
+async function answer(
+  deps: GoogleDeps,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<unknown> {
+  const { pathname } = new URL(request.url ?? '/', deps.issuer);
+  if (pathname === '/') return show(response, 200, homePage(deps.issuer, deps.accounts.list()));
+  if (pathname.startsWith('/choose/')) return choose(deps, request, response);
   const sub = /^\/portraits\/(\d+)\.png$/.exec(pathname)?.[1];
-  return sub ? portrait(parts, sub, response) : parts.provider.callback()(request, response);
+  return sub ? portrait(deps, sub, response) : deps.provider.callback()(request, response);
 }
 
 /** Starts the provider; resolves when it listens. */

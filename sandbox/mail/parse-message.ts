@@ -75,8 +75,8 @@ function parameter(value: string, name: string): string | undefined {
 }
 
 function splitMultipart(body: string, boundary: string): string[] {
-  const pieces = `\n${body}`.split(`\n--${boundary}`).slice(1);
-  return pieces.filter((piece) => !piece.startsWith('--')).map((piece) => piece.replace(/^[ \t]*\r?\n/, ''));
+  const chunks = `\n${body}`.split(`\n--${boundary}`).slice(1);
+  return chunks.filter((chunk) => !chunk.startsWith('--')).map((chunk) => chunk.replace(/^[ \t]*\r?\n/, ''));
 }
 
 function leavesOf(source: string): Leaf[] {

@@ -12,7 +12,7 @@ type Message = {
   readonly topic: string | null;
   readonly urgency: string | null;
 };
-type PlannedAnswer = { readonly status: number; readonly retryAfter?: number; readonly location?: string };
+type PlannedResponse = { readonly status: number; readonly retryAfter?: number; readonly location?: string };
 
 type Device = DeviceKeys & {
   readonly applicationServerKey: string;
@@ -20,7 +20,7 @@ type Device = DeviceKeys & {
   readonly refused: number[];
   /** Number of push messages sent to the device, including refused ones. */
   asked: number;
-  answers: PlannedAnswer[];
+  answers: PlannedResponse[];
 };
 
 /** A running push service. */
@@ -47,7 +47,7 @@ function subscribe(devices: Map<string, Device>, applicationServerKey: string, o
  * Handles a push message to a device and returns the response. Its status is 201 if the message was accepted (RFC 8030,
  * 5). Responses that a test has planned come first.
  */
-async function take(device: Device, request: IncomingMessage, origin: string): Promise<PlannedAnswer> {
+async function take(device: Device, request: IncomingMessage, origin: string): Promise<PlannedResponse> {
   const planned = device.answers.shift();
   if (planned) return planned;
   const {

@@ -29,7 +29,7 @@ export async function createApiApp(config: Config, publicUrl: string, log: Log):
   const market = await composeMarket(config, publicUrl, log);
   const blockedSources = market.sourceBlocks.watch();
   const app = createApi({
-    parts: market.parts,
+    modules: market.modules,
     authenticate: market.authenticate,
     requireVerifiedEmail: market.requireVerifiedEmail,
     blockedSources,
@@ -39,13 +39,13 @@ export async function createApiApp(config: Config, publicUrl: string, log: Log):
     security: createSecurityLog({ log, secret: config.SESSION_SECRET }),
     signedInUser: (body) => signedIn.safeParse(body).data?.user._id ?? null,
     publicOrigin: new URL(publicUrl).origin,
-    checkAnswers: config.DEV,
+    validateResponses: config.DEV,
   });
   app.all('/api/auth/*', limitFormBody(), (context) => {
     context.set('route', '/api/auth/*');
     return market.authHandler(context.req.raw);
   });
-  mountApiDocs(app, market.parts, publicUrl, PRODUCT);
+  mountApiDocs(app, market.modules, publicUrl, PRODUCT);
   mountSitemap(app, market.database.db, publicUrl);
   mountSharePictures(app, { db: market.database.db, imageProcessor: market.imageProcessor });
   mountSecurityTxt(app, { publicUrl, email: config.OPERATOR_EMAIL });

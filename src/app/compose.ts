@@ -125,10 +125,10 @@ function createDomains(shared: Shared, readPool: Databases['replicas']['readPool
     createVerification({ ...shared, imageProcessor: images.imageProcessor }),
     createModeration(shared),
   ];
-  const privacyParts = [{ personalData: platformPersonalData }, ...owners.map((domain) => domain.privacy)];
+  const privacyModules = [{ personalData: platformPersonalData }, ...owners.map((domain) => domain.privacy)];
   const { reauthenticate } = accounts;
-  const privacy = createPrivacy({ ...shared, reauthenticate, parts: privacyParts });
-  return { images, accounts, accountSecurity, payments, privacyParts, all: [...owners, privacy] };
+  const privacy = createPrivacy({ ...shared, reauthenticate, modules: privacyModules });
+  return { images, accounts, accountSecurity, payments, privacyModules, all: [...owners, privacy] };
 }
 
 /** Returns the jobs of the platform, which do not belong to a domain. */
@@ -149,7 +149,7 @@ export async function composeMarket(config: Config, publicUrl: string, log: Log)
   const shared = await openShared(config, publicUrl, log, databases);
   const { db, storage, liveStreams, limits } = shared;
   const domains = createDomains(shared, replicas.readPool);
-  const { images, accounts, accountSecurity, payments, privacyParts, all } = domains;
+  const { images, accounts, accountSecurity, payments, privacyModules, all } = domains;
   const health = createHealth({ db, storage, log });
   const listeners = all.flatMap((domain) => domain.listeners);
   return {
@@ -171,8 +171,8 @@ export async function composeMarket(config: Config, publicUrl: string, log: Log)
     requireVerifiedEmail: accounts.requireVerifiedEmail,
     sourceBlocks: accountSecurity.sourceBlocks,
     authHandler: accounts.authHandler,
-    parts: [...all.map((domain) => domain.api), healthApi(health)],
-    privacyParts,
+    modules: [...all.map((domain) => domain.api), healthApi(health)],
+    privacyModules,
     reportProcessor: payments.reportProcessor,
     requirePictureStore: async () => {
       // A demo market stores its pictures beside its database, so nobody can give it the pictures of another market.

@@ -78,37 +78,37 @@ afterAll(async () => {
 
 afterEach(() => vi.useRealTimers());
 
-const ask = (path: string, accept = '*/*', { port } = web) =>
+const sendRequest = (path: string, accept = '*/*', { port } = web) =>
   fetch(`http://127.0.0.1:${port}${path}`, { headers: { accept } });
 
 test('a source beyond its limit is told when to continue, as a page or as a problem', async () => {
   // The clock stands still, so that a whole hour is left, however long the requests take.
   vi.useFakeTimers({ toFake: ['Date'] });
   source = '10.0.0.1';
-  const first = [await ask(`/productAll/${ID}`), await ask(`/categorylist/${ID}`)];
+  const first = [await sendRequest(`/productAll/${ID}`), await sendRequest(`/categorylist/${ID}`)];
   expect(first.map(({ status }) => status)).toEqual([200, 200]);
-  const page = await ask(`/categorylist/${ID}`, 'text/html');
+  const page = await sendRequest(`/categorylist/${ID}`, 'text/html');
   expect([page.status, page.headers.get('retry-after')]).toEqual([429, '3600']);
   expect(page.headers.get('x-content-type-options')).toBe('nosniff');
   const text = await page.text();
   expect(text).toContain('<h1>Too many listings opened</h1>');
   expect(text).toContain('Try again in 60 min.');
-  const call = await ask(`/productAll/${ID}`);
+  const call = await sendRequest(`/productAll/${ID}`);
   expect(call.headers.get('content-type')).toBe('application/problem+json');
   expect(await call.json()).toMatchObject({ status: 429, code: 'too-many-requests' });
-  expect((await ask('/products?category=Laptop')).status).toBe(200);
+  expect((await sendRequest('/products?category=Laptop')).status).toBe(200);
 });
 
 test('another source may continue', async () => {
   source = '10.0.0.2';
-  expect((await ask(`/productAll/${ID}`)).status).toBe(200);
+  expect((await sendRequest(`/productAll/${ID}`)).status).toBe(200);
 });
 
 test('the limit is shared by all processes', async () => {
   source = '10.0.0.3';
   const bound = { points: 4, seconds: 3_600, batch: 2 };
   const [one, other] = [await startProcess(bound), await startProcess(bound)];
-  const open = async (process: WebServer) => (await ask(`/productAll/${ID}`, '*/*', process)).status;
+  const open = async (process: WebServer) => (await sendRequest(`/productAll/${ID}`, '*/*', process)).status;
   for (const process of [one, one, one, one, other, other]) {
     expect(await open(process)).toBe(200);
     await Promise.all(batches);

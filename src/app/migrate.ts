@@ -4,7 +4,7 @@ import { preparePooler } from '#platform/db/pooler.server.ts';
 import { ConfigError } from '#platform/process/config.server.ts';
 import { readSettingFiles } from './settings.ts';
 
-const onWait = (words: string) => console.log(words);
+const onWait = (message: string) => console.log(message);
 
 async function migrateMarket(): Promise<void> {
   const environment = readSettingFiles(process.env);

@@ -53,7 +53,11 @@ describe.each(everything)('%s', (address) => {
       { authorization: 'Bearer x' },
     ];
     for (const proof of proofs) {
-      const { headers } = await pages.ask(address, { host: 'market.example', accept: 'text/html', ...proof });
+      const { headers } = await pages.request(address, {
+        host: 'market.example',
+        accept: 'text/html',
+        ...proof,
+      });
       expect(headers.get('cache-control')).toBe('private, no-store');
       const varies = headers.get('vary')?.toLowerCase().split(/, ?/);
       expect(varies).toEqual(expect.arrayContaining(['cookie', 'authorization']));
@@ -61,7 +65,7 @@ describe.each(everything)('%s', (address) => {
   });
 
   test('is not sent to a signed-in person from a shared cache', async () => {
-    const { headers } = await pages.ask(address, { host: 'market.example', accept: 'text/html' });
+    const { headers } = await pages.request(address, { host: 'market.example', accept: 'text/html' });
     const varies = headers.get('vary')?.toLowerCase().split(/, ?/);
     expect(varies).toEqual(expect.arrayContaining(['cookie', 'authorization']));
   });

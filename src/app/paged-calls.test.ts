@@ -26,7 +26,7 @@ async function join(userType: UserType): Promise<Caller> {
   return caller;
 }
 
-async function ask(caller: Caller | null, call: string, body?: unknown): Promise<Response> {
+async function sendRequest(caller: Caller | null, call: string, body?: unknown): Promise<Response> {
   const [method = 'GET', path = '/'] = call.split(' ');
   return app.request(path, {
     method,
@@ -39,7 +39,7 @@ async function ask(caller: Caller | null, call: string, body?: unknown): Promise
 }
 
 async function send(caller: Caller, call: string, body?: unknown): Promise<void> {
-  const response = await ask(caller, call, body);
+  const response = await sendRequest(caller, call, body);
   if (response.status !== 200) throw new Error(`${call}: ${response.status} ${await response.text()}`);
 }
 
@@ -65,7 +65,10 @@ async function fill(): Promise<Readonly<Record<string, ListCase>>> {
     await send(buyer, 'POST /wishlist', { _id, ...meeting });
     await send(buyer, 'POST /reports', { productId: _id, reason: 'Suspected fraud', text: '' });
     const hold = { bookingId: randomUUID(), buyerId: buyer.id, now: new Date() };
-    const asked = await ask(buyer, 'POST /conversations', { productId: _id, text: 'Does it get hot?' });
+    const asked = await sendRequest(buyer, 'POST /conversations', {
+      productId: _id,
+      text: 'Does it get hot?',
+    });
     conversationId = ((await asked.json()) as { conversationId: string }).conversationId;
     await send(seller, `POST /conversations/${conversationId}/messages`, { text: 'Send 500 advance first' });
     await send(buyer, `POST /conversations/${conversationId}/reports`, { reason: 'Asks for money ahead' });
@@ -163,13 +166,13 @@ beforeAll(async () => {
   const log = createLog('silent', 'test');
   market = await composeMarket(config, ORIGIN, log);
   app = createApi({
-    parts: market.parts,
+    modules: market.modules,
     authenticate: async (request) => callers.get(request.headers.get('authorization') ?? '') ?? null,
     limits: { count: async () => null, reward: async () => {}, reset: async () => {} },
     db: market.database.db,
     log,
     publicOrigin: ORIGIN,
-    checkAnswers: true,
+    validateResponses: true,
   });
   cases = await fill();
 });
@@ -177,7 +180,7 @@ afterAll(() => market?.database.close());
 
 /** Returns the calls that respond with one page of a list, and the query parameter that selects the page. */
 function pagedCalls(): readonly { readonly key: string; readonly by: 'cursor' | 'page' }[] {
-  return market.parts.flatMap(({ calls }) =>
+  return market.modules.flatMap(({ calls }) =>
     Object.entries(calls).flatMap(([key, { query }]) => {
       const names = Object.keys(query?.shape ?? {});
       const by = (['cursor', 'page'] as const).find((name) => names.includes(name));
@@ -205,7 +208,7 @@ describe('each call that returns a page of a list', () => {
     for (const { key, by } of pagedCalls()) {
       const { caller, address } = caseOf(key);
       const asked = `${address}&limit=1&campaign=a%20b`;
-      const first = await ask(caller, asked);
+      const first = await sendRequest(caller, asked);
       const firstRows = await first.text();
       const link = /^<([^>]+)>; rel="next"$/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
       expect([first.status, link.startsWith('/')], `${key} ${firstRows}`).toEqual([200, true]);
@@ -217,7 +220,7 @@ describe('each call that returns a page of a list', () => {
         ...(before?.searchParams ?? []),
       ]);
       expect(position, key).toBeTruthy();
-      const second = await ask(caller, `GET ${link}`);
+      const second = await sendRequest(caller, `GET ${link}`);
       expect(second.status, key).toBe(200);
       expect(await second.text(), key).not.toBe(firstRows);
     }
@@ -230,7 +233,7 @@ describe('each call that returns a page of a list', () => {
     for (const { key } of paged) {
       const { caller, address } = caseOf(key);
       for (const cursor of ['nonsense', btoa('["2026-11-20","x"]'), 'x'.repeat(600)]) {
-        const refused = await ask(caller, `${address}&cursor=${cursor}`);
+        const refused = await sendRequest(caller, `${address}&cursor=${cursor}`);
         const { requestId: _, ...problem } = (await refused.json()) as Record<string, unknown>;
         expect(problem, key).toMatchObject({ status: 400, code: 'invalid-input', detail: words });
         expect(problem.errors, key).toEqual({ cursor: [words] });
@@ -241,7 +244,7 @@ describe('each call that returns a page of a list', () => {
   test('refuses more rows than a page may have', async () => {
     for (const { key } of pagedCalls()) {
       const { caller, address } = caseOf(key);
-      const refused = await ask(caller, `${address}&limit=101`);
+      const refused = await sendRequest(caller, `${address}&limit=101`);
       const { errors } = (await refused.json()) as { errors: Record<string, string[]> };
       expect([refused.status, errors.limit?.[0]], key).toEqual([
         400,

@@ -20,13 +20,16 @@ const config = readConfig({
   STRIPE_WEBHOOK_SECRET: CARD_KEYS.webhookSecret,
   SMTP_URL: 'smtp://127.0.0.1:9',
 });
-const { database, privacyParts } = await composeMarket(
+const { database, privacyModules } = await composeMarket(
   config,
   'http://localhost:3000',
   createLog('silent', 'test'),
 );
 const { db } = database;
-const allPersonalData: PersonalData = Object.assign({}, ...privacyParts.map((part) => part.personalData));
+const allPersonalData: PersonalData = Object.assign(
+  {},
+  ...privacyModules.map((module) => module.personalData),
+);
 afterAll(async () => {
   await database.close();
   rmSync(folder, { recursive: true, force: true });

@@ -14,8 +14,8 @@ afterEach(async () => {
 });
 
 /**
- * Starts a server whose pages contain the number of renderings so far. `ask` returns this number and the response's
- * `cache-control`.
+ * Starts a server whose pages contain the number of renderings so far. The returned function fetches this number and
+ * the response's `cache-control`.
  */
 async function openCounting(settings: Readonly<Record<string, string>>, blockedSources = new Set<string>()) {
   const { url } = await testDatabase();
@@ -52,16 +52,16 @@ async function openCounting(settings: Readonly<Record<string, string>>, blockedS
   });
   closers.push(database.close, close, web.close);
   return async () => {
-    const answer = await fetch(`${publicUrl}/blog`);
-    return [await answer.text(), answer.headers.get('cache-control')];
+    const response = await fetch(`${publicUrl}/blog`);
+    return [await response.text(), response.headers.get('cache-control')];
   };
 }
 
 test('a response is cached, and outer proxies may cache it, too', async () => {
-  const ask = await openCounting({});
-  expect(await ask()).toEqual(['1', expect.stringContaining('s-maxage=1')]);
+  const sendRequest = await openCounting({});
+  expect(await sendRequest()).toEqual(['1', expect.stringContaining('s-maxage=1')]);
   const isKept = async () => {
-    const [one, other] = [await ask(), await ask()];
+    const [one, other] = [await sendRequest(), await sendRequest()];
     return one[0] === other[0];
   };
   await expect.poll(isKept).toBe(true);
@@ -69,15 +69,15 @@ test('a response is cached, and outer proxies may cache it, too', async () => {
 
 test('requests of a blocked source reach the application, which refuses them, and never the cache', async () => {
   const blocked = new Set<string>();
-  const ask = await openCounting({}, blocked);
-  const [kept] = await ask();
+  const sendRequest = await openCounting({}, blocked);
+  const [kept] = await sendRequest();
   blocked.add('127.0.0.1');
-  expect((await ask())[0]).not.toBe(kept);
-  expect(await ask()).toEqual([expect.any(String), 'no-cache']);
+  expect((await sendRequest())[0]).not.toBe(kept);
+  expect(await sendRequest()).toEqual([expect.any(String), 'no-cache']);
 });
 
 test('RESPONSE_CACHE=false makes each response anew, and outer caches store none', async () => {
-  const ask = await openCounting({ RESPONSE_CACHE: 'false' });
-  expect(await ask()).toEqual(['1', 'no-cache']);
-  expect(await ask()).toEqual(['2', 'no-cache']);
+  const sendRequest = await openCounting({ RESPONSE_CACHE: 'false' });
+  expect(await sendRequest()).toEqual(['1', 'no-cache']);
+  expect(await sendRequest()).toEqual(['2', 'no-cache']);
 });

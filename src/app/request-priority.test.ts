@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { priorityOf } from './request-pipeline.ts';
 
-const ask = (call: string, headers: Record<string, string> = {}) => {
+const sendRequest = (call: string, headers: Record<string, string> = {}) => {
   const [method = '', url = ''] = call.split(' ');
   return priorityOf({ method, url, headers });
 };
@@ -22,12 +22,12 @@ test.each([
   ['GET /payments', 'browsing'],
   ['GET /healthz/x', 'browsing'],
 ] as const)('%s has the urgency %s', (call, urgency) => {
-  expect(ask(call)).toBe(urgency);
+  expect(sendRequest(call)).toBe(urgency);
 });
 
 test('signed-in people come before guests', () => {
-  expect(ask('GET /', { cookie: 'theme=dark; secondbyte.session_token=a' })).toBe('signed-in');
-  expect(ask('GET /', { cookie: '__Secure-secondbyte.session_token=a' })).toBe('signed-in');
-  expect(ask('GET /', { authorization: 'Bearer a' })).toBe('signed-in');
-  expect(ask('GET /', { cookie: 'theme=dark' })).toBe('browsing');
+  expect(sendRequest('GET /', { cookie: 'theme=dark; secondbyte.session_token=a' })).toBe('signed-in');
+  expect(sendRequest('GET /', { cookie: '__Secure-secondbyte.session_token=a' })).toBe('signed-in');
+  expect(sendRequest('GET /', { authorization: 'Bearer a' })).toBe('signed-in');
+  expect(sendRequest('GET /', { cookie: 'theme=dark' })).toBe('browsing');
 });

@@ -43,7 +43,7 @@ afterAll(async () => {
 });
 
 /** Makes a call in the market `open[kind]`, as a user with or without a verified email. Returns the response. */
-async function ask(kind: string, emailVerified: boolean, userType: 'Buyer' | 'Seller', key: CallKey) {
+async function sendRequest(kind: string, emailVerified: boolean, userType: 'Buyer' | 'Seller', key: CallKey) {
   const opened = open[kind];
   if (!opened) throw new Error(`no market ${kind}`);
   const { app, market } = opened;
@@ -82,26 +82,28 @@ const GUARDED: readonly (readonly ['Buyer' | 'Seller', CallKey])[] = [
 
 describe('a production market', () => {
   test.each(GUARDED)('requires a confirmed email address of a %s at %s', async (userType, key) => {
-    expect(await ask('production', false, userType, key)).toMatchObject({ code: 'email-not-verified' });
-    expect((await ask('production', true, userType, key)).code).not.toBe('email-not-verified');
+    expect(await sendRequest('production', false, userType, key)).toMatchObject({
+      code: 'email-not-verified',
+    });
+    expect((await sendRequest('production', true, userType, key)).code).not.toBe('email-not-verified');
   });
 
   test('requires it nowhere else', () => {
-    const guarded = open.production?.market.parts.flatMap(({ calls }) =>
+    const guarded = open.production?.market.modules.flatMap(({ calls }) =>
       Object.entries(calls).flatMap(([key, call]) => (call.needsVerifiedEmail ? [key] : [])),
     );
     expect(guarded?.sort()).toEqual(GUARDED.map(([, key]) => key).sort());
   });
 
   test('does not require it if the operator says so', async () => {
-    expect((await ask('lenient', false, 'Buyer', 'POST /bookings')).code).toBe('invalid-input');
+    expect((await sendRequest('lenient', false, 'Buyer', 'POST /bookings')).code).toBe('invalid-input');
   });
 });
 
 describe('a demo market', () => {
   test('does not require it by default', async () => {
-    expect((await ask('demo', false, 'Buyer', 'POST /bookings')).code).toBe('invalid-input');
-    expect((await ask('strict', false, 'Buyer', 'POST /bookings')).code).toBe('email-not-verified');
+    expect((await sendRequest('demo', false, 'Buyer', 'POST /bookings')).code).toBe('invalid-input');
+    expect((await sendRequest('strict', false, 'Buyer', 'POST /bookings')).code).toBe('email-not-verified');
   });
 });
 
@@ -112,7 +114,7 @@ test.each([
 ])(
   'in a %s market with confirmed address %s, the need to confirm is shown as %s',
   async (kind, verified, must) => {
-    const { user } = await ask(kind, verified, 'Buyer', 'GET /me');
+    const { user } = await sendRequest(kind, verified, 'Buyer', 'GET /me');
     expect(user).toMatchObject({ emailVerified: verified, mustVerifyEmail: must });
   },
 );

@@ -46,7 +46,7 @@ function EntryLink({ entry, text, count }: EntryLinkProps) {
       {text}
       {count && (
         <span className={count.isTask ? 'num task' : 'num'}>
-          {count.words}
+          {count.text}
           <span className="sr"> {count.unit}</span>
         </span>
       )}

@@ -5,13 +5,13 @@ import { buyerCounts, messageCounts } from './entry-counts.ts';
 
 test("a buyer's badge counts unpaid orders and not saved products", () => {
   expect(buyerCounts(2, 1_234)).toEqual({
-    [paths.myOrders()]: { words: '2', unit: 'to pay', isTask: true },
-    [paths.myWishList()]: { words: '1,234', unit: 'saved', isTask: false },
+    [paths.myOrders()]: { text: '2', unit: 'to pay', isTask: true },
+    [paths.myWishList()]: { text: '1,234', unit: 'saved', isTask: false },
   });
 });
 
 test('more orders than the counting limit are shown as "1,000+"', () => {
-  expect(buyerCounts(5_000, null)[paths.myOrders()]?.words).toBe('1,000+');
+  expect(buyerCounts(5_000, null)[paths.myOrders()]?.text).toBe('1,000+');
 });
 
 test('zero unpaid orders show no badge, and data that could not be loaded is omitted', () => {
@@ -21,7 +21,7 @@ test('zero unpaid orders show no badge, and data that could not be loaded is omi
 
 test('Messages shows only the number of unread messages', () => {
   expect(messageCounts(3)).toEqual({
-    [dashboardPaths.messages()]: { words: '3', unit: 'unread', isTask: true },
+    [dashboardPaths.messages()]: { text: '3', unit: 'unread', isTask: true },
   });
   expect(messageCounts(0)).toEqual({});
   expect(messageCounts(null)).toEqual({});

@@ -7,7 +7,7 @@ import { paths } from '../paths.ts';
 /** Counter beside an entry of the dashboard navigation. */
 export type EntryCount = {
   /** The number as text. */
-  readonly words: string;
+  readonly text: string;
   /** Word after the number for screen readers, such as "open". */
   readonly unit: string;
   /** True if the counted things are tasks for the person. */
@@ -21,13 +21,13 @@ export type EntryCounts = Readonly<Record<string, EntryCount>>;
 export type Entries = readonly (readonly [string, EntryCount | null])[];
 
 /** Returns a counter of tasks for the person. Null if there are none. */
-export function tasks(count: number, unit: string, words = groupDigits(count)): EntryCount | null {
-  return count > 0 ? { words, unit, isTask: true } : null;
+export function tasks(count: number, unit: string, text = groupDigits(count)): EntryCount | null {
+  return count > 0 ? { text, unit, isTask: true } : null;
 }
 
 /** Returns a counter of things for which the person need not do anything. */
 export function total(count: number, unit: string): EntryCount {
-  return { words: groupDigits(count), unit, isTask: false };
+  return { text: groupDigits(count), unit, isTask: false };
 }
 
 /** Converts a list of entries to an object by address. Omits entries whose counter is null. */

@@ -20,13 +20,13 @@ import { listingLift } from '../domains/selling/web/site/listing-lift.ts';
 import type { wishlistCalls } from '../domains/wishlist/contract.ts';
 import { canOrder } from './parts/can-order.ts';
 import {
-  goneText,
   type ProductCheck,
   type ProductTexts,
   productCheck,
   productTexts,
   type SellerTexts,
   sellerTexts,
+  unavailableText,
 } from './product-texts.ts';
 
 /** Other listing on the product's page, and the reason why it is shown. */
@@ -144,7 +144,7 @@ export async function loadProduct(context: Context, id: string, viewer: Viewer |
   ]);
   if (!found.ok) {
     if (found.status !== 404) throw refusedPage(found.problem);
-    const why = goneText(found.problem.detail);
+    const why = unavailableText(found.problem.detail);
     return { product: null, why, similar: await highlightedListings(context) };
   }
   const product = readListing(found.data);

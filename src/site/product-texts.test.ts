@@ -17,7 +17,7 @@ import { readListing } from '../domains/catalog/web/public/listing.ts';
 import { likenessWords } from '../domains/catalog/web/site/likeness.ts';
 import { offerView } from '../domains/catalog/web/site/offer-view.ts';
 import { photoNames } from '../domains/catalog/web/site/photo-names.ts';
-import { goneText, productCheck, productTexts } from './product-texts.ts';
+import { productCheck, productTexts, unavailableText } from './product-texts.ts';
 
 beforeEach(() => setLocaleSource(() => 'bn'));
 afterEach(() => setLocaleSource(() => 'en'));
@@ -76,10 +76,10 @@ test('each attribute, photo, condition and reason has Bangla words', () => {
     ...attributeKeys.map(attributeLabel),
     ...photoNames({ images: [...photoLabels.map((label) => ({ ...image, label })), image] }),
     ...conditions.flatMap((one) => [conditionClaim(one, 'Laptop'), conditionClaim(one, 'Printer')]),
-    ...Object.values(hiddenWords).map((detail) => goneText(detail) ?? ''),
+    ...Object.values(hiddenWords).map((detail) => unavailableText(detail) ?? ''),
   ];
   expect(texts.filter((text) => !BANGLA.test(text))).toEqual([]);
-  expect(goneText('Something else')).toBeNull();
+  expect(unavailableText('Something else')).toBeNull();
 });
 
 test('a product is described in Bangla: place, use, tests, attributes and offer', () => {

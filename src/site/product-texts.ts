@@ -103,7 +103,7 @@ const countText = (count: number) =>
 
 /** Builds the texts about a seller in the page's language. */
 export function sellerTexts(seller: WireSeller, checked: readonly CheckLine[]): SellerTexts {
-  const lines = checked.map(({ words, month }) => (month ? `${words}, ${month}` : words));
+  const lines = checked.map(({ text, month }) => (month ? `${text}, ${month}` : text));
   return {
     verified: lines.length > 0 ? lines.join('\n') : t('frame.verifiedMeans'),
     newcomer: t('seller.new'),
@@ -146,7 +146,7 @@ function banglaReasons(): Readonly<Record<keyof typeof hiddenWords, string>> {
  * Returns the text about why a listing is gone, in the page's language. Null if the API's `detail` is not one of these
  * reasons.
  */
-export function goneText(detail: string): string | null {
+export function unavailableText(detail: string): string | null {
   const reasons = Object.keys(hiddenWords) as (keyof typeof hiddenWords)[];
   const reason = reasons.find((one) => hiddenWords[one] === detail);
   if (!reason) return null;

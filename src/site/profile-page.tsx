@@ -233,7 +233,7 @@ function Settings({ viewer, hasPassword, sessions, contact, answer }: SettingsPr
       {contact && <ContactForm contact={contact} email={viewer.email} answer={answer} />}
       {hasPassword ? <PasswordForm answer={answer} email={viewer.email} /> : <NoPassword />}
       <SignInLinks email={viewer.email} />
-      <OwnSessions sessions={sessions} answer={answer} />
+      <OwnSessions sessions={sessions} result={answer} />
       <YourData
         isSeller={viewer.userType === 'Seller'}
         closable={viewer.userType !== 'Admin'}

@@ -8,9 +8,9 @@ const publicUrl = 'https://market.test';
 async function read(email?: string): Promise<string> {
   const app = new Hono<RequestEnv>();
   mountSecurityTxt(app, { publicUrl, email }, () => Date.parse('2026-11-25T13:00:00Z'));
-  const answer = await app.request('/.well-known/security.txt');
-  expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
-  return answer.text();
+  const response = await app.request('/.well-known/security.txt');
+  expect(response.headers.get('content-type')).toMatch(/^text\/plain/);
+  return response.text();
 }
 
 test('a person who finds a security hole reads whom to contact, and until when the page is valid', async () => {

@@ -15,8 +15,8 @@ import { Form } from '#ui/form.tsx';
 import { PageHead } from '#ui/layout.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { RadioCards } from '#ui/radio-cards.tsx';
+import { useRemainingRefusal } from '#ui/use-remaining-refusal.ts';
 import { useSendingForm } from '#ui/use-sending-form.ts';
-import { useUnmendedRefusal } from '#ui/use-unmended-refusal.ts';
 import { requireViewer } from '../domains/accounts/web/public/require-viewer.ts';
 import type { bookingsCalls, WireBuyer } from '../domains/bookings/contract.ts';
 import type { catalogCalls } from '../domains/catalog/contract.ts';
@@ -74,7 +74,7 @@ function toOption({ _id, name, orderDate, resalePrice }: WireBuyer) {
 export default function SoldPage({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { title, buyers } = loaderData;
   const sending = useSendingForm();
-  const { errors, onInput, summary } = useUnmendedRefusal(refused);
+  const { errors, onInput, summary } = useRemainingRefusal(refused);
   return (
     <>
       <PageHead title={t('markSold.title')}>{title}</PageHead>

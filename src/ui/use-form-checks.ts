@@ -109,10 +109,10 @@ export function useFormChecks(
     if (!(name in rules.shape)) return;
     setErrors((before) => withField(before, name, fieldErrors(rules, form, translate)[name]));
   };
-  const unmended = Object.entries(atSubmit).filter(([name]) => errors[name]);
+  const remaining = Object.entries(atSubmit).filter(([name]) => errors[name]);
   return {
     errors,
-    summary: { errors: Object.fromEntries(unmended), attempt: atSubmit },
+    summary: { errors: Object.fromEntries(remaining), attempt: atSubmit },
     setError: (name, message) =>
       setErrors((before) => withField(before, name, message === null ? undefined : [message])),
     handlers: {

@@ -7,7 +7,7 @@ import { waitUntil } from '../../harness/processes.ts';
 import type { Disposer } from './disposer.ts';
 import type { OutputSink } from './output.ts';
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
 /** Time in ms after which a running child counts as stable. Its next crash then counts as the first one. */
@@ -76,9 +76,9 @@ function isOver(child: ChildProcess): boolean {
 export async function stopChild(child: ChildProcess): Promise<void> {
   if (isOver(child)) return;
   child.kill('SIGTERM');
-  if (await waitUntil(() => isOver(child), PATIENCE_MS)) return;
+  if (await waitUntil(() => isOver(child), TIMEOUT_MS)) return;
   child.kill('SIGKILL');
-  await waitUntil(() => isOver(child), PATIENCE_MS);
+  await waitUntil(() => isOver(child), TIMEOUT_MS);
 }
 
 function describeEnd(child: ChildProcess): string {

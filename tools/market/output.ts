@@ -94,14 +94,14 @@ function sentenceOf(line: string): string {
 function onLines(stream: Readable | null, onLine: (lines: string) => void): void {
   let rest = '';
   stream?.setEncoding('utf8');
-  stream?.on('data', (piece: string) => {
-    const end = piece.lastIndexOf('\n');
+  stream?.on('data', (chunk: string) => {
+    const end = chunk.lastIndexOf('\n');
     if (end === -1) {
-      rest += piece;
+      rest += chunk;
       return;
     }
-    onLine(rest + piece.slice(0, end));
-    rest = piece.slice(end + 1);
+    onLine(rest + chunk.slice(0, end));
+    rest = chunk.slice(end + 1);
   });
   stream?.on('end', () => rest !== '' && onLine(rest));
 }

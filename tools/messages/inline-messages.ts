@@ -41,7 +41,7 @@ function templateOf(
   groupDigits: string,
   language: Language,
 ): string {
-  const pieces = parts.map((part) => {
+  const chunks = parts.map((part) => {
     if (part.kind === 'text')
       return JSON.stringify(part.text)
         .slice(1, -1)
@@ -54,7 +54,7 @@ function templateOf(
     const one = templateOf(part.one, values, groupDigits, language);
     return `\${${isOne}?${one}:${templateOf(part.other, values, groupDigits, language)}}`;
   });
-  return `\`${pieces.join('').replaceAll('\\"', '"')}\``;
+  return `\`${chunks.join('').replaceAll('\\"', '"')}\``;
 }
 
 /** Builds a call of the function `join`, which combines texts and nodes. */

@@ -37,7 +37,7 @@ function proseOf(root: string): { readonly path: string; readonly prose: readonl
  * sentences.
  */
 export function findOffenses(root: string): ProseReport {
-  const all = proseOf(root).flatMap(({ path, prose }) => prose.map((piece) => ({ path, ...piece })));
+  const all = proseOf(root).flatMap(({ path, prose }) => prose.map((chunk) => ({ path, ...chunk })));
   return {
     offenses: all.flatMap(({ path, kind, line, text }) =>
       brokenRules({ kind, line, text }).map((rule) => ({ rule, path, line, text })),

@@ -55,6 +55,7 @@ describe('a name', () => {
     'function tellWishers() {}',
     'type Row = { readonly deed: string };',
     'const MAX_SAID = 1;',
+    'const PATIENCE_MS = 1;',
     'const { set_news } = row;',
   ])('must not contain a retired word: %s', (source) => expect(broken(source)).toEqual(['name']));
 

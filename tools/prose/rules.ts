@@ -35,7 +35,7 @@ function wordCount(sentence: string): number {
 
 /** Words that names must not contain, because they do not say what a value is. */
 const RETIRED_IN_NAMES =
-  /\b(?:tell|tells|telling|told|untold|said|unsaid|hear|heard|unheard|news|deeds?|anew)\b/g;
+  /\b(?:tell|tells|telling|told|untold|said|unsaid|hear|heard|unheard|news|deeds?|anew|unmended|patience|stances?|conduct|mall)\b/g;
 
 /** Returns the rules that a piece of prose breaks. A rule is repeated for each occurrence. */
 export function brokenRules({ kind, text }: Prose): Rule[] {

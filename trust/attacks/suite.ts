@@ -1,4 +1,4 @@
-import type { Conduct, Findings, Suite } from '../suite.ts';
+import type { Findings, RunOptions, Suite } from '../suite.ts';
 import { breachesOf, FRAMINGS, httpLimit, runAttacks } from './attack-run.ts';
 
 const LASTING_MS = 5_000;
@@ -6,7 +6,7 @@ const LASTING_MS = 5_000;
 /** Mutation that removes the guard: headers may take 60 s, as long as the server allows for a whole request. */
 const PATIENT = httpLimit('headersMs', 60_000);
 
-async function run({ rounds, print, isOver }: Conduct): Promise<Findings> {
+async function run({ rounds, print, isOver }: RunOptions): Promise<Findings> {
   const options = { lastingMs: LASTING_MS, print, isOver };
   const attackRun = await runAttacks({ ...options, attackers: rounds });
   print('the same with headers that may come as slowly as they like:');

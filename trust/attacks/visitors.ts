@@ -14,7 +14,7 @@ const PATHS = [
   '/productsSort?visitor=',
 ];
 const PAUSE_MS = 20;
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** Lets ordinary visitors send requests one after another for `lastingMs` ms. */
 export async function visit(url: string, lastingMs: number): Promise<Fared> {
@@ -25,9 +25,9 @@ export async function visit(url: string, lastingMs: number): Promise<Fared> {
     const started = performance.now();
     try {
       const path = `${PATHS[visitor % PATHS.length]}${crypto.randomUUID()}`;
-      const answer = await fetch(url + path, { signal: AbortSignal.timeout(PATIENCE_MS) });
-      await answer.arrayBuffer();
-      if (answer.status !== 200) failed += 1;
+      const response = await fetch(url + path, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+      await response.arrayBuffer();
+      if (response.status !== 200) failed += 1;
     } catch {
       failed += 1;
     }

@@ -7,8 +7,8 @@ import { createRng } from '../../harness/rng.ts';
 import { type MarketOptions, type RunningTestMarket, startTestMarket } from '../../harness/start-market.ts';
 import { audit } from '../crashes/audit.ts';
 import { converge } from '../crashes/crash-run.ts';
-import { letCrowdShop } from '../crashes/crowd.ts';
 import { openJournal } from '../crashes/journal.ts';
+import { runShoppers } from '../crashes/run-shoppers.ts';
 import { seconds } from '../crashes/speed.ts';
 import { type Supervisor, supervise } from '../crashes/supervisor.ts';
 import type { Findings } from '../suite.ts';
@@ -49,18 +49,18 @@ const REST_MS = 2_000;
 /** Share of `CONVERGE_MS` in which buyers still finish checkouts that they have begun. */
 const LEAVING_SHARE = 0.5;
 
-type Rig = {
+type ClusterTestbed = {
   readonly market: RunningTestMarket;
   readonly cluster: ClusterDatabase;
   readonly people: People;
 };
 
-type RigOptions = ClusterOptions & Pick<MarketOptions, 'mutations'>;
+type ClusterTestbedOptions = ClusterOptions & Pick<MarketOptions, 'mutations'>;
 
 /** Runs `work` on a market with a database cluster, behind a load balancer. */
-async function withRig<Value>(
-  { programs, isSynchronous, mutations }: RigOptions,
-  work: (rig: Rig) => Promise<Value>,
+async function withClusterTestbed<Value>(
+  { programs, isSynchronous, mutations }: ClusterTestbedOptions,
+  work: (testbed: ClusterTestbed) => Promise<Value>,
 ): Promise<Value> {
   let cluster: ClusterDatabase | undefined;
   const own = await startTestMarket({
@@ -101,7 +101,7 @@ async function withRig<Value>(
 /** Cost of one kind of fault: how often it happened, and the longest times without a useful response. */
 export type Cost = { times: number; changesMs: number; readsMs: number };
 
-function noteCost(costs: Map<string, Cost>, kind: string, { changes, reads }: Witness): void {
+function recordCost(costs: Map<string, Cost>, kind: string, { changes, reads }: Witness): void {
   const { times, changesMs, readsMs } = costs.get(kind) ?? { times: 0, changesMs: 0, readsMs: 0 };
   const worst = { changesMs: Math.max(changesMs, changes.take()), readsMs: Math.max(readsMs, reads.take()) };
   costs.set(kind, { times: times + 1, ...worst });
@@ -123,17 +123,17 @@ export function objectToOutages(costs: ReadonlyMap<string, Cost>): string[] {
   ]);
 }
 
-async function attack(rig: Rig, extent: Extent, witness: Witness, supervisor: Supervisor) {
+async function attack(testbed: ClusterTestbed, extent: Extent, witness: Witness, supervisor: Supervisor) {
   const { rounds, seed, failovers = FAILOVERS, others = OTHER_FAULTS, isOver = () => false } = extent;
   const rng = createRng(seed);
   const costs = new Map<string, Cost>();
-  const calm = async (kind: string) => {
+  const expectRecovery = async (kind: string) => {
     // The first responses after a fault still count as part of it.
     await sleep(REST_MS);
     if (!(await waitUntil(supervisor.allUp, UP_MS)))
       throw new Error(`${kind}: not every process came up again`);
-    await untilFound('a market that is ready', () => isReady(rig.market), UP_MS);
-    noteCost(costs, kind, witness);
+    await untilFound('a market that is ready', () => isReady(testbed.market), UP_MS);
+    recordCost(costs, kind, witness);
     extent.print?.(
       `${kind}: ${describeCosts(costs)[`${kind}, times; longest without changes, without reads`]}`,
     );
@@ -142,12 +142,12 @@ async function attack(rig: Rig, extent: Extent, witness: Witness, supervisor: Su
   witness.reads.take();
   for (let round = 0; round < rounds && !isOver(); round += 1) {
     const failover = failovers[round % failovers.length] ?? 'database killed';
-    await failOver(rig.cluster, failover);
-    await calm(failover);
+    await failOver(testbed.cluster, failover);
+    await expectRecovery(failover);
     const other = others[round % others.length];
     if (other === undefined) continue;
-    await disturb(rig.market, rig.cluster, rng, other);
-    await calm(other);
+    await disturb(testbed.market, testbed.cluster, rng, other);
+    await expectRecovery(other);
   }
   return costs;
 }
@@ -180,8 +180,8 @@ async function closeShop(
  * acknowledgements with the records of the market and of the card processor. Also checks every response.
  */
 export function attackCluster(extent: Extent): Promise<Findings> {
-  return withRig({ programs: extent.programs }, async (rig) => {
-    const { market, people } = rig;
+  return withClusterTestbed({ programs: extent.programs }, async (testbed) => {
+    const { market, people } = testbed;
     const journal = openJournal();
     const supervisor = supervise(market);
     const witness = await watch({ url: market.url, origin: market.env.PUBLIC_URL ?? '', people });
@@ -190,11 +190,11 @@ export function attackCluster(extent: Extent): Promise<Findings> {
       [isFull, isClosed] = [true, true];
     };
     try {
-      const mall = { market, rng: createRng(extent.seed), journal, isClosed: () => isClosed };
-      const leaving = await letCrowdShop(mall, people, extent.concurrency, () => isFull);
+      const context = { market, rng: createRng(extent.seed), journal, isClosed: () => isClosed };
+      const leaving = await runShoppers(context, people, extent.concurrency, () => isFull);
       await sleep(WARM_UP_MS);
       extent.print?.('three web processes, two workers, a balancer, a pooler and two databases are there');
-      const costs = await attack(rig, extent, witness, supervisor);
+      const costs = await attack(testbed, extent, witness, supervisor);
       await witness.stop();
       isFull = true;
       const { tookMs, objections } = await closeShop({ market, people, journal, supervisor }, leaving, close);
@@ -203,7 +203,7 @@ export function attackCluster(extent: Extent): Promise<Findings> {
         figures: {
           'changes of the leader': FAILOVERS.reduce((all, kind) => all + (costs.get(kind)?.times ?? 0), 0),
           ...describeCosts(costs),
-          "times the leader's Patroni was restarted by hand": rig.cluster.patroniRestarts(),
+          "times the leader's Patroni was restarted by hand": testbed.cluster.patroniRestarts(),
           'orders acknowledged': checkouts.filter(({ bookingId }) => bookingId !== undefined).length,
           'payments acknowledged': checkouts.filter(({ outcome }) => outcome === 'paid').length,
           'requests of buyers without a response in 15 s': journal.unanswered,
@@ -247,13 +247,13 @@ const SIGNS = {
  * lag. It treats an unavailable database as an internal error. The leader confirms changes that no other server has.
  */
 export function missDefects({ programs, seed, concurrency }: Extent): Promise<string[]> {
-  return withRig({ programs, isSynchronous: false, mutations: DEFECTS }, async (rig) => {
-    const { market, cluster, people } = rig;
+  return withClusterTestbed({ programs, isSynchronous: false, mutations: DEFECTS }, async (testbed) => {
+    const { market, cluster, people } = testbed;
     const journal = openJournal();
     let isClosed = false;
     const witness = await watch({ url: market.url, origin: market.env.PUBLIC_URL ?? '', people });
-    const mall = { market, rng: createRng(seed), journal, isClosed: () => isClosed };
-    const leaving = await letCrowdShop(mall, people, concurrency, () => isClosed);
+    const context = { market, rng: createRng(seed), journal, isClosed: () => isClosed };
+    const leaving = await runShoppers(context, people, concurrency, () => isClosed);
     try {
       await sleep(WARM_UP_MS);
       await leaveBehind(cluster);

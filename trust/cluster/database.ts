@@ -101,8 +101,8 @@ function membersOf(body: unknown): readonly Member[] {
 }
 
 async function findLeader(nodes: readonly ClusterNode[]): Promise<ClusterNode | undefined> {
-  const answers = await Promise.all(nodes.map((node) => node.ask('/primary')));
-  return nodes.find((_, index) => answers[index]?.status === 200);
+  const responses = await Promise.all(nodes.map((node) => node.request('/primary')));
+  return nodes.find((_, index) => responses[index]?.status === 200);
 }
 
 /** Runs statements as a server's superuser. */
@@ -148,7 +148,7 @@ async function start(folder: string, { programs, isSynchronous = true }: Cluster
 
   const isWhole = async () => {
     const leading = await leader();
-    const members = membersOf((await leading?.ask('/cluster'))?.body);
+    const members = membersOf((await leading?.request('/cluster'))?.body);
     const follower = isSynchronous ? 'sync_standby' : 'replica';
     return members.some(({ role, state }) => role === follower && /^(?:running|streaming)$/.test(state));
   };
@@ -163,8 +163,8 @@ async function start(folder: string, { programs, isSynchronous = true }: Cluster
   const switchOver = async () => {
     const leading = await leader();
     const candidate = nodes.find((node) => node !== leading)?.name;
-    const answer = await leading?.ask('/switchover', { leader: leading.name, candidate });
-    return answer?.status === 200;
+    const response = await leading?.request('/switchover', { leader: leading.name, candidate });
+    return response?.status === 200;
   };
   const delayFollower = async (isDelayed: boolean) => {
     const leading = await leader();

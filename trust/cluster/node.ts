@@ -46,14 +46,14 @@ export type ClusterNode = {
   readonly isolate: (from: 'all' | 'other') => void;
   readonly mend: () => void;
   /** Sends a request to Patroni's API. Returns undefined if no response arrives. */
-  readonly ask: (path: string, body?: unknown) => Promise<{ status: number; body: unknown } | undefined>;
+  readonly request: (path: string, body?: unknown) => Promise<{ status: number; body: unknown } | undefined>;
   readonly stop: () => Promise<void>;
 };
 
 const HOST = '127.0.0.1';
-const API_PATIENCE_MS = 3_000;
+const API_TIMEOUT_MS = 3_000;
 /** Timeout of a switchover in ms. Patroni responds only when the switchover is done. */
-const CHANGE_PATIENCE_MS = 60_000;
+const CHANGE_TIMEOUT_MS = 60_000;
 
 /**
  * Timing of the cluster, in seconds. A lost machine is replaced when its lease ends (`ttl`, Patroni's minimum). A
@@ -182,12 +182,12 @@ export async function startNode(options: NodeOptions): Promise<ClusterNode> {
     mend: () => {
       for (const line of lines) line.mend();
     },
-    ask: async (path, body) => {
+    request: async (path, body) => {
       try {
         const response = await fetch(`http://${HOST}:${ports.api}${path}`, {
           method: body === undefined ? 'GET' : 'POST',
           ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-          signal: AbortSignal.timeout(body === undefined ? API_PATIENCE_MS : CHANGE_PATIENCE_MS),
+          signal: AbortSignal.timeout(body === undefined ? API_TIMEOUT_MS : CHANGE_TIMEOUT_MS),
         });
         const text = await response.text();
         return { status: response.status, body: text.startsWith('{') ? JSON.parse(text) : text };

@@ -36,6 +36,6 @@ export function spawnProgram(
     ...(isRoot() ? NOBODY : {}),
   });
   const log = openLogFile(logs, name);
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (piece) => log.write(String(piece)));
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => log.write(String(chunk)));
   return child;
 }

@@ -1,10 +1,10 @@
-import type { Conduct, Findings, Suite } from '../suite.ts';
+import type { Findings, RunOptions, Suite } from '../suite.ts';
 import { attackCluster, missDefects } from './cluster-run.ts';
 import { ensureClusterPrograms } from './programs.ts';
 
 const CONCURRENCY = 20;
 
-async function run({ rounds, seed, print, isOver }: Conduct): Promise<Findings> {
+async function run({ rounds, seed, print, isOver }: RunOptions): Promise<Findings> {
   const programs = ensureClusterPrograms(print);
   if (!programs) {
     const figures = {

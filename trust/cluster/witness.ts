@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Answer, ask } from '../../harness/ask.ts';
 import type { People, Person } from '../../harness/market-people.ts';
+import { type ApiResponse, sendRequest } from '../../harness/send-request.ts';
 import { createOutage, type Outage } from './outage.ts';
 
 /** A client that uses the market all the time. It records responses and the times without useful responses. */
@@ -21,7 +21,7 @@ type Scene = { readonly url: string; readonly origin: string; readonly people: P
 const FRESH_MS = 1_000;
 const PAUSE_MS = 200;
 /** Timeout of a request in ms. The market never takes that long for a response. */
-const PATIENCE_MS = 25_000;
+const TIMEOUT_MS = 25_000;
 /** Number of parallel wish-list checks, and of buyers who alternate in each check because of rate limits. */
 const WISHERS = 3;
 const TURNS = 4;
@@ -53,28 +53,29 @@ export async function watch({ url, origin, people }: Scene): Promise<Witness> {
     what: string,
     expected: readonly number[],
     body?: unknown,
-  ): Promise<Answer | undefined> => {
+  ): Promise<ApiResponse | undefined> => {
     const [method = '', path = ''] = what.split(' ');
     const pattern = `${method} ${path.replace(/[\da-f-]{36}/, '{id}')}`;
     const session = visitor ? { session: { cookie: visitor.cookie, origin } } : {};
-    const options = { ...session, patience: PATIENCE_MS };
-    const answer = await ask(url, null, what, body, options).catch(() => undefined);
-    const status = answer?.status ?? 0;
+    const options = { ...session, timeoutMs: TIMEOUT_MS };
+    const response = await sendRequest(url, null, what, body, options).catch(() => undefined);
+    const status = response?.status ?? 0;
     answers.set(`${pattern} ${status}`, (answers.get(`${pattern} ${status}`) ?? 0) + 1);
-    if (answer && expected.includes(status)) {
+    if (response && expected.includes(status)) {
       outage.works();
-      return answer;
+      return response;
     }
     outage.fails();
-    if (!answer) broken.add(`${pattern} was not answered`);
-    else if (status !== 503) broken.add(`${pattern} was answered ${status} ${answer.body.code ?? ''}`.trim());
+    if (!response) broken.add(`${pattern} was not answered`);
+    else if (status !== 503)
+      broken.add(`${pattern} was answered ${status} ${response.body.code ?? ''}`.trim());
     return undefined;
   };
   /** Repeats `call` until it returns a response. Returns undefined only if the run ends first. */
-  const insist = async (...asked: Parameters<typeof call>): Promise<Answer | undefined> => {
+  const insist = async (...asked: Parameters<typeof call>): Promise<ApiResponse | undefined> => {
     while (!isOver) {
-      const answer = await call(...asked);
-      if (answer) return answer;
+      const response = await call(...asked);
+      if (response) return response;
       await sleep(PAUSE_MS);
     }
     return undefined;

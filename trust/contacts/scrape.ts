@@ -34,13 +34,13 @@ export function openScraper({ urls }: Pick<ContactsMarket, 'urls'>, address: str
     read: async (path) => {
       const url = urls[requests % urls.length] ?? '';
       requests += 1;
-      const answer = await fetch(url + path, { headers: { 'x-forwarded-for': address } });
-      const text = await answer.text();
+      const response = await fetch(url + path, { headers: { 'x-forwarded-for': address } });
+      const text = await response.text();
       const known = numbers.size;
       for (const [, number = ''] of text.matchAll(NUMBER)) numbers.add(number);
       fruitless = numbers.size > known ? 0 : fruitless + 1;
-      if (answer.status !== 200) return null;
-      return /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1] ?? null;
+      if (response.status !== 200) return null;
+      return /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1] ?? null;
     },
     begin: () => {
       fruitless = 0;

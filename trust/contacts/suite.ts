@@ -1,6 +1,6 @@
 import { productionContactBounds } from '../../src/app/contact-limits.ts';
 import { MAX_NUMBERS_SHOWN, PAGE_SIZE } from '../../src/domains/catalog/contract.ts';
-import type { Conduct, Findings, Suite } from '../suite.ts';
+import type { Findings, RunOptions, Suite } from '../suite.ts';
 import { type ContactsMarket, openContactsMarket } from './contacts-market.ts';
 import { openScraper, scrape, WAYS } from './scrape.ts';
 
@@ -27,7 +27,7 @@ export const MAX_NUMBERS =
  * Reads phone numbers in each of {@link WAYS}, each time from a new client address with an unused limit. Then reads in
  * all ways from one more client address.
  */
-export async function scrapeByAllWays(market: ContactsMarket, print: Conduct['print']) {
+export async function scrapeByAllWays(market: ContactsMarket, print: RunOptions['print']) {
   const figures: Record<string, string> = {};
   let block = 1;
   const addressOf = () => `10.0.${block++}.1`;
@@ -58,7 +58,7 @@ async function withMarket<Found>(
   }
 }
 
-async function run({ rounds, print }: Conduct): Promise<Findings> {
+async function run({ rounds, print }: RunOptions): Promise<Findings> {
   const sellers = rounds * SELLERS_PER_ROUND;
   const bounded = await withMarket(sellers, true, (market) => scrapeByAllWays(market, print));
   print('the same in a market without limits for client addresses');

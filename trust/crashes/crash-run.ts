@@ -5,9 +5,9 @@ import { createRng, type Rng } from '../../harness/rng.ts';
 import { type MarketOptions, type RunningTestMarket, startTestMarket } from '../../harness/start-market.ts';
 import type { Findings } from '../suite.ts';
 import { audit, countEmails } from './audit.ts';
-import { letCrowdShop } from './crowd.ts';
 import { freezeDatabase, killOne, type Thaw, troubleProcessor, VICTIMS, type Victim } from './faults.ts';
 import { type Journal, openJournal } from './journal.ts';
+import { runShoppers } from './run-shoppers.ts';
 import { objectToSlowness, seconds, slowest, startAlone } from './speed.ts';
 import { type Supervisor, supervise } from './supervisor.ts';
 
@@ -129,15 +129,15 @@ function figuresOf({ journal, supervisor }: Scene, faults: Faults, convergedMs: 
   };
 }
 
-type Calm = { readonly tookMs: number; readonly objections: readonly string[] };
+type Recovery = { readonly tookMs: number; readonly objections: readonly string[] };
 
 /** Plays one wave: a crowd shops while processes are killed. Afterwards all work must finish. */
-async function playWave(scene: Scene, faults: Faults, rounds: number): Promise<Calm> {
+async function playWave(scene: Scene, faults: Faults, rounds: number): Promise<Recovery> {
   const { extent, market, people, rng, journal } = scene;
   let full = false;
   let closed = false;
-  const mall = { market, rng, journal, isClosed: () => closed };
-  const leaving = await letCrowdShop(mall, people, extent.concurrency, () => full);
+  const context = { market, rng, journal, isClosed: () => closed };
+  const leaving = await runShoppers(context, people, extent.concurrency, () => full);
   try {
     await sleep(WARM_UP_MS);
     await attack(scene, faults, rounds);
@@ -155,14 +155,14 @@ async function playWave(scene: Scene, faults: Faults, rounds: number): Promise<C
 }
 
 /** Plays waves until there were enough kills, or until a wave did not settle. */
-async function playWaves(scene: Scene, faults: Faults): Promise<Calm> {
+async function playWaves(scene: Scene, faults: Faults): Promise<Recovery> {
   const { rounds, isOver = () => false } = scene.extent;
-  let calm: Calm = { tookMs: 0, objections: [] };
-  for (let done = 0; done < rounds && calm.objections.length === 0 && !isOver(); done += KILLS_A_WAVE) {
+  let recovery: Recovery = { tookMs: 0, objections: [] };
+  for (let done = 0; done < rounds && recovery.objections.length === 0 && !isOver(); done += KILLS_A_WAVE) {
     const { tookMs, objections } = await playWave(scene, faults, Math.min(KILLS_A_WAVE, rounds - done));
-    calm = { tookMs: Math.max(calm.tookMs, tookMs), objections };
+    recovery = { tookMs: Math.max(recovery.tookMs, tookMs), objections };
   }
-  return calm;
+  return recovery;
 }
 
 async function play(scene: Scene): Promise<Findings> {

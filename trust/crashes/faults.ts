@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ask } from '../../harness/ask.ts';
 import { waitUntil } from '../../harness/processes.ts';
 import type { Rng } from '../../harness/rng.ts';
+import { sendRequest } from '../../harness/send-request.ts';
 import type { RunningTestMarket } from '../../harness/start-market.ts';
 import { kindOf } from './supervisor.ts';
 
@@ -61,17 +61,19 @@ export type Thaw = { readonly backAfterMs: number; readonly answers: readonly st
 export async function freezeDatabase(market: RunningTestMarket, forMs: number): Promise<Thaw> {
   const answers = new Set<string>();
   let frozen = true;
-  const look = async (patience: number) => {
-    const answer = await ask(market.url, null, 'GET /readyz', undefined, { patience }).catch(() => undefined);
-    return answer?.status ?? 0;
+  const look = async (timeoutMs: number) => {
+    const response = await sendRequest(market.url, null, 'GET /readyz', undefined, { timeoutMs }).catch(
+      () => undefined,
+    );
+    return response?.status ?? 0;
   };
   const watch = async () => {
     await sleep(REMEMBERED_MS);
     while (frozen) {
       await sleep(LONGEST_WAIT_MS);
-      const answer = await look(LONGEST_LOOK_MS);
+      const response = await look(LONGEST_LOOK_MS);
       // Responses after the thaw do not count.
-      if (frozen) answers.add(String(answer));
+      if (frozen) answers.add(String(response));
     }
   };
   market.freeze('database');

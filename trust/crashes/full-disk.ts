@@ -5,13 +5,13 @@ import { waitUntil } from '../../harness/processes.ts';
 import type { RunningTestMarket } from '../../harness/start-market.ts';
 import type { Findings } from '../suite.ts';
 import { converge, type Scene, withScene } from './crash-run.ts';
-import { letCrowdShop } from './crowd.ts';
+import { runShoppers } from './run-shoppers.ts';
 import { makeSmallDisk, type SmallDisk } from './small-disk.ts';
 
 /** Size of the disk: a new database, its write-ahead log and the pictures, with some space left to fill. */
 const DISK_MEBIBYTES = 400;
 const CONCURRENCY = 8;
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 const UPLOAD_EVERY_MS = 800;
 /** Width and height of the uploaded pictures. */
 const SIDE = 800;
@@ -62,19 +62,19 @@ async function letShopOnFullDisk(scene: Scene, disk: SmallDisk, forMs: number): 
   };
   let full = false;
   let closed = false;
-  const mall = { market, rng, journal, isClosed: () => closed };
-  const leaving = await letCrowdShop(mall, people, CONCURRENCY, () => full);
+  const context = { market, rng, journal, isClosed: () => closed };
+  const leaving = await runShoppers(context, people, CONCURRENCY, () => full);
   const before = await send();
   const meanwhile = await uploadToFull(disk, forMs, send);
   const emptied = performance.now();
-  await waitUntil(async () => (await send()) === '200', PATIENCE_MS);
+  await waitUntil(async () => (await send()) === '200', TIMEOUT_MS);
   const uploadsAfterMs = performance.now() - emptied;
   full = true;
-  await Promise.race([leaving(), sleep(PATIENCE_MS / 2)]);
+  await Promise.race([leaving(), sleep(TIMEOUT_MS / 2)]);
   closed = true;
   await leaving();
-  const { objections, tookMs } = await converge(scene, emptied, PATIENCE_MS);
-  const broken = meanwhile.filter((answer) => answer !== '200' && !answer.startsWith('503'));
+  const { objections, tookMs } = await converge(scene, emptied, TIMEOUT_MS);
+  const broken = meanwhile.filter((response) => response !== '200' && !response.startsWith('503'));
   return {
     figures: {
       'uploads to a full disk were answered': meanwhile.join(', '),
@@ -85,7 +85,7 @@ async function letShopOnFullDisk(scene: Scene, disk: SmallDisk, forMs: number): 
       ...objections,
       ...journal.broken,
       ...(before === '200' ? [] : [`an upload with room on the disk was answered ${before}`]),
-      ...broken.map((answer) => `an upload to a full disk was answered ${answer}`),
+      ...broken.map((response) => `an upload to a full disk was answered ${response}`),
     ],
   };
 }

@@ -23,7 +23,7 @@ const DEATHS: readonly (readonly number[])[] = [[0], [1_500], [300, 0], [700]];
 /** Duration of a statement that nothing interrupts, in s. */
 const ENDLESS_S = 60;
 /** Timeout in ms. Jobs of a dead worker wait until its heartbeat has been missing for some time. */
-const PATIENCE = 180_000;
+const TIMEOUT = 180_000;
 
 const work = defineJob('test.work', z.object({ number: z.number() }));
 
@@ -48,7 +48,7 @@ async function countWaiting(): Promise<number | undefined> {
 }
 
 test('a job runner continues, however often its database connection dies', {
-  timeout: 2 * PATIENCE,
+  timeout: 2 * TIMEOUT,
 }, async () => {
   const deaths = [...DEATHS];
   let revival: Promise<void> | undefined;
@@ -78,7 +78,7 @@ test('a job runner continues, however often its database connection dies', {
   const runner = await startJobs(database.pool, [worker], createLog('silent', 'test'), {
     superviseSeconds: 1,
   });
-  await expect.poll(countWaiting, { timeout: PATIENCE }).toBe(0);
+  await expect.poll(countWaiting, { timeout: TIMEOUT }).toBe(0);
   await runner.stop();
   expect(deaths).toEqual([]);
   expect([...done].sort((a, b) => a - b)).toEqual(numbers);

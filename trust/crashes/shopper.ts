@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Answer, ask } from '../../harness/ask.ts';
 import type { Person } from '../../harness/market-people.ts';
 import type { Rng } from '../../harness/rng.ts';
+import { type ApiResponse, sendRequest } from '../../harness/send-request.ts';
 import type { RunningTestMarket } from '../../harness/start-market.ts';
 import type { Checkout, Journal } from './journal.ts';
 
 /** Market in which buyers shop, and whether it is closed. */
-export type Mall = {
+export type ShopContext = {
   readonly market: RunningTestMarket;
   readonly rng: Rng;
   readonly journal: Journal;
@@ -16,9 +16,9 @@ export type Mall = {
 };
 
 /** Error if a buyer gives up at closing time. */
-export class ClosingTime extends Error {}
+export class RunClosed extends Error {}
 
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 const SHORTEST_PAUSE_MS = 80;
 const LONGEST_PAUSE_MS = 400;
 /** Number of retries for a product that another buyer is paying for. Also the number of attempts to pay by card. */
@@ -34,11 +34,15 @@ const AGAIN = new Set([
   'payment-in-flight',
 ]);
 
-function isFinal({ status, body }: Answer): boolean {
+function isFinal({ status, body }: ApiResponse): boolean {
   return status < 500 && !AGAIN.has(String(body.code));
 }
 
-function noteAnswer({ journal }: Mall, call: string, { status, headers, body }: Answer): void {
+function recordResponse(
+  { journal }: ShopContext,
+  call: string,
+  { status, headers, body }: ApiResponse,
+): void {
   const name = [status, body.code].filter(Boolean).join(' ');
   journal.answers.set(name, (journal.answers.get(name) ?? 0) + 1);
   const known = status === 503 || body.code === 'processor-unreachable';
@@ -61,26 +65,31 @@ function cookieOf(person: Person): Promise<string> {
 }
 
 /** Repeats a call under one idempotency key until the response is final, as a careful client does. */
-async function insist(mall: Mall, person: Person, call: string, body: unknown): Promise<Answer> {
-  const kept = { idempotencyKey: randomUUID(), patience: PATIENCE_MS };
-  const byCookie = mall.rng.happens(SHARE_BY_COOKIE);
-  const origin = mall.market.env.PUBLIC_URL ?? '';
+async function insist(
+  context: ShopContext,
+  person: Person,
+  call: string,
+  body: unknown,
+): Promise<ApiResponse> {
+  const kept = { idempotencyKey: randomUUID(), timeoutMs: TIMEOUT_MS };
+  const byCookie = context.rng.happens(SHARE_BY_COOKIE);
+  const origin = context.market.env.PUBLIC_URL ?? '';
   for (;;) {
-    if (mall.isClosed()) throw new ClosingTime();
+    if (context.isClosed()) throw new RunClosed();
     try {
       const options = byCookie ? { ...kept, session: { cookie: await cookieOf(person), origin } } : kept;
-      const answer = await ask(mall.rng.oneOf(mall.market.urls), person, call, body, options);
-      noteAnswer(mall, call, answer);
-      if (isFinal(answer)) return answer;
+      const response = await sendRequest(context.rng.oneOf(context.market.urls), person, call, body, options);
+      recordResponse(context, call, response);
+      if (isFinal(response)) return response;
     } catch {
-      mall.journal.unanswered += 1;
+      context.journal.unanswered += 1;
     }
-    await sleep(mall.rng.between(SHORTEST_PAUSE_MS, LONGEST_PAUSE_MS));
+    await sleep(context.rng.between(SHORTEST_PAUSE_MS, LONGEST_PAUSE_MS));
   }
 }
 
 /** Returns whether the card processor has the payment, whatever its response to the buyer was. */
-async function isPaid({ market }: Mall, transactionId: string): Promise<boolean> {
+async function isPaid({ market }: ShopContext, transactionId: string): Promise<boolean> {
   const response = await fetch(`${market.processor.url}/v1/payment_intents/${transactionId}`, {
     headers: { authorization: `Bearer ${market.env.STRIPE_SECRET_KEY}` },
   });
@@ -88,52 +97,56 @@ async function isPaid({ market }: Mall, transactionId: string): Promise<boolean>
 }
 
 /** Pays by card. After a failed response, it checks whether the payment succeeded. */
-async function payByCard(mall: Mall, clientSecret: string, transactionId: string): Promise<boolean> {
-  for (let tries = 0; tries < TRIES_FOR_HELD && !mall.isClosed(); tries += 1) {
+async function payByCard(
+  context: ShopContext,
+  clientSecret: string,
+  transactionId: string,
+): Promise<boolean> {
+  for (let tries = 0; tries < TRIES_FOR_HELD && !context.isClosed(); tries += 1) {
     try {
-      if ((await mall.market.processor.pay(clientSecret)) === 'succeeded') return true;
-      if (await isPaid(mall, transactionId)) return true;
+      if ((await context.market.processor.pay(clientSecret)) === 'succeeded') return true;
+      if (await isPaid(context, transactionId)) return true;
     } catch {
       // After a connection error, the loop checks the payment or tries again.
     }
   }
-  return isPaid(mall, transactionId).catch(() => false);
+  return isPaid(context, transactionId).catch(() => false);
 }
 
-async function begin(mall: Mall, buyer: Person, bookingId: string): Promise<Answer> {
+async function begin(context: ShopContext, buyer: Person, bookingId: string): Promise<ApiResponse> {
   for (let tries = 0; ; tries += 1) {
-    const answer = await insist(mall, buyer, 'POST /create-payment-intent', { bookingId, agreed: true });
-    if (answer.body.code !== 'product-held' || tries === TRIES_FOR_HELD) return answer;
+    const response = await insist(context, buyer, 'POST /create-payment-intent', { bookingId, agreed: true });
+    if (response.body.code !== 'product-held' || tries === TRIES_FOR_HELD) return response;
     await sleep(LONGEST_PAUSE_MS);
   }
 }
 
-async function confirmPayment(mall: Mall, buyer: Person, checkout: Checkout): Promise<void> {
+async function confirmPayment(context: ShopContext, buyer: Person, checkout: Checkout): Promise<void> {
   const { bookingId, transactionId } = checkout;
   for (;;) {
-    const { status, body } = await insist(mall, buyer, 'POST /payments', { bookingId, transactionId });
+    const { status, body } = await insist(context, buyer, 'POST /payments', { bookingId, transactionId });
     if (status === 200) checkout.outcome = 'paid';
     else if (body.code === 'payment-refunded') checkout.outcome = 'returned';
-    else mall.journal.broken.add(`a payment that was made was answered ${status} ${body.code}`);
+    else context.journal.broken.add(`a payment that was made was answered ${status} ${body.code}`);
     return;
   }
 }
 
 /** Orders a product as one buyer, pays and confirms the payment. Records all acknowledgements. */
-export async function shop(mall: Mall, buyer: Person, productId: string): Promise<void> {
+export async function shop(context: ShopContext, buyer: Person, productId: string): Promise<void> {
   const checkout: Checkout = { buyerId: buyer.id, productId, charged: false };
-  mall.journal.checkouts.push(checkout);
+  context.journal.checkouts.push(checkout);
   const wish = { _id: productId, buyerPhone: '01812345678', buyerLocation: 'Dhanmondi 27' };
-  const ordered = await insist(mall, buyer, 'POST /bookings', wish);
+  const ordered = await insist(context, buyer, 'POST /bookings', wish);
   if (ordered.status !== 200) return;
   const bookingId = String(ordered.body.bookingId);
   checkout.bookingId = bookingId;
-  const begun = await begin(mall, buyer, bookingId);
-  if (begun.status === 404) mall.journal.broken.add('an acknowledged order was not found');
+  const begun = await begin(context, buyer, bookingId);
+  if (begun.status === 404) context.journal.broken.add('an acknowledged order was not found');
   if (begun.status !== 200) return;
   const transactionId = String(begun.body.transactionId);
   checkout.transactionId = transactionId;
-  checkout.charged = await payByCard(mall, String(begun.body.clientSecret), transactionId);
-  if (!checkout.charged || mall.rng.happens(SHARE_THAT_LEAVES)) return;
-  await confirmPayment(mall, buyer, checkout);
+  checkout.charged = await payByCard(context, String(begun.body.clientSecret), transactionId);
+  if (!checkout.charged || context.rng.happens(SHARE_THAT_LEAVES)) return;
+  await confirmPayment(context, buyer, checkout);
 }

@@ -43,8 +43,8 @@ export function objectToSlowness(supervisor: Supervisor, thaws: readonly Thaw[])
     ...(thaw > READY_MS.thaw ? [`after a frozen database the market took ${seconds(thaw)} to be ready`] : []),
     ...thaws.flatMap(({ answers }) =>
       answers
-        .filter((answer) => answer !== '503')
-        .map((answer) => `while the database was frozen /readyz answered ${answer}`),
+        .filter((response) => response !== '503')
+        .map((response) => `while the database was frozen /readyz answered ${response}`),
     ),
   ];
 }

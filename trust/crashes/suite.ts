@@ -1,4 +1,4 @@
-import type { Conduct, Findings, Suite } from '../suite.ts';
+import type { Findings, RunOptions, Suite } from '../suite.ts';
 import { attackByCrashes } from './crash-run.ts';
 import { attackByFullDisk } from './full-disk.ts';
 import { canMakeDisks } from './small-disk.ts';
@@ -8,14 +8,14 @@ const CONCURRENCY = 50;
 const FREEZE = { every: 50, mostMs: 30_000 };
 const FULL_DISK_MS = 15_000;
 
-async function fillDisk({ seed }: Conduct): Promise<Findings> {
+async function fillDisk({ seed }: RunOptions): Promise<Findings> {
   if (canMakeDisks()) return attackByFullDisk(seed, FULL_DISK_MS);
   return { figures: { 'full disk': 'not tried: a small disk is made by root on Linux only' }, breaches: [] };
 }
 
-async function run(conduct: Conduct): Promise<Findings> {
-  const { rounds, seed, print, isOver } = conduct;
-  const disk = await fillDisk(conduct);
+async function run(options: RunOptions): Promise<Findings> {
+  const { rounds, seed, print, isOver } = options;
+  const disk = await fillDisk(options);
   print('the disk was full');
   const crashes = await attackByCrashes({
     rounds,

@@ -22,7 +22,7 @@ type Document = {
 };
 
 /** Response in the OpenAPI document. A null schema means a response without a body. */
-type ExpectedAnswer = { readonly type: string | null; readonly schema: z.ZodType | null };
+type ExpectedResponse = { readonly type: string | null; readonly schema: z.ZodType | null };
 
 /** One call in the OpenAPI document. */
 export type DocumentedCall = {
@@ -33,11 +33,11 @@ export type DocumentedCall = {
   readonly parameters: readonly Parameter[];
   readonly bodyType: string | null;
   readonly body: Json | null;
-  readonly answers: ReadonlyMap<number, ExpectedAnswer>;
+  readonly answers: ReadonlyMap<number, ExpectedResponse>;
 };
 
-function expectedAnswers(operation: Operation, problem: Json): Map<number, ExpectedAnswer> {
-  const answers = new Map<number, ExpectedAnswer>();
+function expectedAnswers(operation: Operation, problem: Json): Map<number, ExpectedResponse> {
+  const answers = new Map<number, ExpectedResponse>();
   for (const [status, { content }] of Object.entries(operation.responses)) {
     const [type, expected] = Object.entries(content ?? {})[0] ?? [null, null];
     const schema = expected && ('$ref' in expected.schema ? problem : expected.schema);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { createApi } from '#platform/api/api.server.ts';
-import type { ApiPart } from '#platform/api/api-part.server.ts';
+import type { ApiModule } from '#platform/api/api-module.server.ts';
 import { mountPages } from '#platform/api/mount-pages.server.ts';
 import { openApiDocument } from '#platform/api/openapi.server.ts';
 import type { RateLimits } from '#platform/api/rate-limits.server.ts';
@@ -42,7 +42,7 @@ const COUNTED = [
  */
 export async function openFuzzTestMarket(
   databaseUrl: string,
-  plant: (parts: ApiPart[]) => ApiPart[] = (all) => all,
+  plant: (modules: ApiModule[]) => ApiModule[] = (all) => all,
   build?: string,
 ) {
   const folder = await mkdtemp(join(tmpdir(), 'secondbyte-fuzz-'));
@@ -51,15 +51,15 @@ export async function openFuzzTestMarket(
   const log = createLog('silent', 'fuzz');
   const market = await composeMarket(apiSettings(databaseUrl, cards.url, folder), PUBLIC_URL, log);
   const own = openDatabase(databaseUrl, { poolSize: 2 });
-  const parts = plant(market.parts);
+  const modules = plant(market.modules);
   const app = createApi({
-    parts,
+    modules,
     authenticate: market.authenticate,
     limits: noLimits,
     db: market.database.db,
     log,
     publicOrigin: PUBLIC_URL,
-    checkAnswers: false,
+    validateResponses: false,
   });
   if (build !== undefined) {
     const settings = { dev: false, publicOrigin: PUBLIC_URL, log };
@@ -71,7 +71,7 @@ export async function openFuzzTestMarket(
   const counts = COUNTED.map((table) => sql`(select count(*) from ${sql.table(table)})`);
   return {
     publicUrl: PUBLIC_URL,
-    calls: callsOf(openApiDocument(parts, PUBLIC_URL, PRODUCT)),
+    calls: callsOf(openApiDocument(modules, PUBLIC_URL, PRODUCT)),
     names: namesOf(resources, people),
     headersOf: (caller: string) => callers.find(({ name }) => name === caller)?.headers ?? {},
     fetch: async (request: Request) => app.fetch(request, { clientAddress: '203.0.113.7' }),

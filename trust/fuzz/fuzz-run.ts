@@ -1,4 +1,4 @@
-import type { Conduct, Findings } from '../suite.ts';
+import type { Findings, RunOptions } from '../suite.ts';
 import { attackCalls, type Failure } from './attack-calls.ts';
 import type { FuzzTestMarket } from './fuzz-market.ts';
 import { replayRegressions } from './regressions.ts';
@@ -18,7 +18,7 @@ const describe = (byStatus: ReadonlyMap<number, number>) =>
 /** Replays earlier failures, attacks every call, then plays sequences. */
 export async function attackByFuzz(
   market: FuzzTestMarket,
-  { rounds, seed, isOver, print }: Conduct,
+  { rounds, seed, isOver, print }: RunOptions,
 ): Promise<Findings & { readonly failures: readonly Failure[] }> {
   const old = await replayRegressions(market);
   const sequenced = await attackSequences(market, { rounds: rounds * SEQUENCES_A_ROUND, seed, isOver });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ApiPart } from '#platform/api/api-part.server.ts';
+import type { ApiModule } from '#platform/api/api-module.server.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { testSeed } from '../../tools/testing/test-seed.ts';
 import { attackCalls } from './attack-calls.ts';
@@ -7,7 +7,7 @@ import { type FuzzTestMarket, openFuzzTestMarket } from './fuzz-market.ts';
 import { keepRegressions, readRegressions, replayRegressions } from './regressions.ts';
 import { attackSequences, playSequence } from './sequences.ts';
 
-type Handler = ApiPart['handlers'][string];
+type Handler = ApiModule['handlers'][string];
 
 const TIMEOUT = 300_000;
 const seed = testSeed();
@@ -15,18 +15,18 @@ const isOver = () => false;
 /** Handlers with planted defects, by call. They replace the market's handlers. */
 const planted = new Map<string, Handler>();
 
-function plantable(part: ApiPart): ApiPart {
-  const handlers = Object.entries(part.handlers).map(([key, own]): [string, Handler] => [
+function plantable(module: ApiModule): ApiModule {
+  const handlers = Object.entries(module.handlers).map(([key, own]): [string, Handler] => [
     key,
     (request) => (planted.get(key) ?? own)(request),
   ]);
-  return { ...part, handlers: Object.fromEntries(handlers) };
+  return { ...module, handlers: Object.fromEntries(handlers) };
 }
 
 let market: FuzzTestMarket;
 
 beforeAll(async () => {
-  market = await openFuzzTestMarket((await testDatabase()).url, (parts) => parts.map(plantable));
+  market = await openFuzzTestMarket((await testDatabase()).url, (modules) => modules.map(plantable));
 }, TIMEOUT);
 afterAll(() => market?.close());
 

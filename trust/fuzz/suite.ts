@@ -17,13 +17,13 @@ export const suite: Suite = {
   // Number of generated requests per call.
   rounds: 500,
   minutes: 120,
-  run: (conduct) =>
+  run: (options) =>
     withNewDatabase({ kind: 'fuzz', durable: false }, async (databaseUrl) => {
       const { market, addresses } = await openFormsTestMarket(databaseUrl);
       try {
         return await withInvariants(databaseUrl, async () => {
-          const forms = await attackForms(market, addresses, conduct);
-          const { failures, figures, breaches } = await attackByFuzz(market, conduct);
+          const forms = await attackForms(market, addresses, options);
+          const { failures, figures, breaches } = await attackByFuzz(market, options);
           keepRegressions(failures);
           return {
             figures: {

@@ -4,7 +4,7 @@ import { judge } from './judge-reply.ts';
 import type { FuzzRequest } from './requests.ts';
 
 /** Timeout of a response, in ms. */
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
 /** Returns the request to send; null if no client could send it. */
 function buildRequest(
@@ -34,11 +34,11 @@ export type Tried = { readonly status: number; readonly text: string; readonly f
 
 async function answerOf(market: FuzzTestMarket, request: Request): Promise<Response | 'hang'> {
   let timer: NodeJS.Timeout | undefined;
-  const patience = new Promise<'hang'>((resolve) => {
-    timer = setTimeout(() => resolve('hang'), PATIENCE_MS);
+  const timedOut = new Promise<'hang'>((resolve) => {
+    timer = setTimeout(() => resolve('hang'), TIMEOUT_MS);
   });
   try {
-    return await Promise.race([market.fetch(request), patience]);
+    return await Promise.race([market.fetch(request), timedOut]);
   } finally {
     clearTimeout(timer);
   }
@@ -55,7 +55,7 @@ export async function tryRequest(
   const request = buildRequest(market, kept);
   if (!request) return null;
   const response = await answerOf(market, request);
-  if (response === 'hang') return { status: 0, text: '', fault: `no answer within ${PATIENCE_MS / 1_000} s` };
+  if (response === 'hang') return { status: 0, text: '', fault: `no answer within ${TIMEOUT_MS / 1_000} s` };
   const text = await response.text();
   const reply = { status: response.status, type: response.headers.get('content-type') ?? '', text };
   return { ...reply, fault: judge(reply, call, new URL(request.url)) };

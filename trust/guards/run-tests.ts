@@ -28,7 +28,7 @@ const report = z.object({
 const REPORT = 'guards-report.json';
 
 /** Timeout of the tests of one guard, in ms. */
-const PATIENCE_MS = 10 * 60_000;
+const TIMEOUT_MS = 10 * 60_000;
 
 type Run = {
   /** True stops the run at the first failing test. */
@@ -45,7 +45,7 @@ function runVitest(root: string, files: readonly string[], { bail = true, env = 
       cwd: root,
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
-      timeout: PATIENCE_MS,
+      timeout: TIMEOUT_MS,
     });
     let output = '';
     const listen = (chunk: Buffer) => {

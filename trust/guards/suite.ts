@@ -1,6 +1,6 @@
 import { ROOT } from '../../tools/root.ts';
 import { startTestServer } from '../../tools/testing/global-setup.ts';
-import type { Conduct, Findings, Suite } from '../suite.ts';
+import type { Findings, RunOptions, Suite } from '../suite.ts';
 import type { Guard } from './guard.ts';
 import { guardTable, readGuardList } from './list.ts';
 import { type Trial, testsOf, tryGuards } from './try-guards.ts';
@@ -20,7 +20,7 @@ function choose(guards: readonly Guard[], count: number, seed: number): readonly
 const describeTrial = ({ guard, verdict }: Trial) =>
   `${verdict}: ${guard.guards} (${guard.name}, ${guard.mutation.file})`;
 
-async function run({ rounds, seed, print, isOver }: Conduct): Promise<Findings> {
+async function run({ rounds, seed, print, isOver }: RunOptions): Promise<Findings> {
   const all = readGuardList();
   const guards = choose(all, rounds, seed);
   const { trials, sick, notReached } = await tryGuards(ROOT, guards, {

@@ -26,7 +26,7 @@ function verdictOf({ failed, broken }: TestRun): Verdict {
 /** A copy of the sources in which guards are tried one after the other. */
 type Worker = { readonly root: string; readonly server: TestServer | null };
 
-async function openWorker(root: string, openServer: Conduct['openServer']): Promise<Worker> {
+async function openWorker(root: string, openServer: RunOptions['openServer']): Promise<Worker> {
   return { root: copySources(root), server: (await openServer?.()) ?? null };
 }
 
@@ -83,7 +83,7 @@ export type Trials = {
   readonly notReached: readonly string[];
 };
 
-type Conduct = {
+type RunOptions = {
   readonly print: (line: string) => void;
   readonly isOver: () => boolean;
   /** Starts a database server that all tests of a worker share. */
@@ -97,7 +97,7 @@ type Conduct = {
 export async function tryGuards(
   root: string,
   guards: readonly Guard[],
-  { print, isOver, openServer }: Conduct,
+  { print, isOver, openServer }: RunOptions,
 ): Promise<Trials> {
   const workers = await Promise.all(Array.from({ length: CONCURRENCY }, () => openWorker(root, openServer)));
   const waiting = [...guards];

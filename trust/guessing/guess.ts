@@ -13,7 +13,7 @@ import {
 type Send = AccountsTestMarket['send'];
 
 /** Two processes of one market, each with its own connections. Requests alternate between them. */
-export type TwoDoors = {
+export type TwoProcesses = {
   readonly send: Send;
   readonly market: AccountsTestMarket;
   readonly close: () => Promise<void>;
@@ -33,7 +33,7 @@ export const RULES = {
  * Opens two processes on one database. With `apart`, each process counts separately, like a limit in a process's
  * memory.
  */
-export async function openTwoDoors(signInLimits: SignInLimits, apart = false): Promise<TwoDoors> {
+export async function openTwoProcesses(signInLimits: SignInLimits, apart = false): Promise<TwoProcesses> {
   const [first, second] = [
     await openAccountsTestMarket({ signInLimits }),
     await openAccountsTestMarket({ signInLimits }),
@@ -66,7 +66,7 @@ function countOutcomes(responses: readonly Response[]): GuessOutcome {
 }
 
 function tryPasswords(
-  { send }: TwoDoors,
+  { send }: TwoProcesses,
   tries: readonly { email: string; password: string; clientAddress: string }[],
 ): Promise<GuessOutcome> {
   const posts = tries.map(({ email, password, clientAddress }) =>
@@ -75,7 +75,7 @@ function tryPasswords(
   return Promise.all(posts).then(countOutcomes);
 }
 
-async function person({ market }: TwoDoors): Promise<string> {
+async function person({ market }: TwoProcesses): Promise<string> {
   const { email } = await buildAccount(market.database.db, { passwordHash: await builtPasswordHash() });
   return email;
 }
@@ -83,31 +83,31 @@ async function person({ market }: TwoDoors): Promise<string> {
 /**
  * Sends many wrong passwords for one account from one client address at the same time. The right password comes last.
  */
-export async function guessOneAccount(doors: TwoDoors, count: number): Promise<GuessOutcome> {
-  const [email, clientAddress] = [await person(doors), randomUUID()];
+export async function guessOneAccount(processes: TwoProcesses, count: number): Promise<GuessOutcome> {
+  const [email, clientAddress] = [await person(processes), randomUUID()];
   const wrong = Array.from({ length: count }, (_, index) => ({
     email,
     password: `guess ${index}`,
     clientAddress,
   }));
-  const outcome = await tryPasswords(doors, wrong);
-  const last = await tryPasswords(doors, [{ email, password: BUILT_PASSWORD, clientAddress }]);
+  const outcome = await tryPasswords(processes, wrong);
+  const last = await tryPasswords(processes, [{ email, password: BUILT_PASSWORD, clientAddress }]);
   return { looked: outcome.looked, refused: outcome.refused, entered: last.entered };
 }
 
 /** Tries one password on many accounts from one client address. */
-export async function sprayAccounts(doors: TwoDoors, count: number): Promise<GuessOutcome> {
+export async function sprayAccounts(processes: TwoProcesses, count: number): Promise<GuessOutcome> {
   const clientAddress = randomUUID();
   const tries = Array.from({ length: count }, () => ({
     email: `${randomUUID()}@secondbyte.test`,
     password: 'password1',
     clientAddress,
   }));
-  return tryPasswords(doors, tries);
+  return tryPasswords(processes, tries);
 }
 
 /** Requests reset emails for many email addresses at the same time from one client address. */
-export async function requestResets({ send }: TwoDoors, count: number): Promise<GuessOutcome> {
+export async function requestResets({ send }: TwoProcesses, count: number): Promise<GuessOutcome> {
   const clientAddress = randomUUID();
   const posts = Array.from({ length: count }, () =>
     send('POST', '/password-reset-emails', {

@@ -6,15 +6,15 @@ import {
 } from '../../src/domains/accounts/testing/fixtures.ts';
 import { type GrowingDelay, mostTriesWithin } from '../../src/platform/api/growing-delays.server.ts';
 import setUpServer from '../../tools/testing/global-setup.ts';
-import type { Conduct, Findings, Suite } from '../suite.ts';
+import type { Findings, RunOptions, Suite } from '../suite.ts';
 import {
   type GuessOutcome,
   guessOneAccount,
-  openTwoDoors,
+  openTwoProcesses,
   RULES,
   requestResets,
   sprayAccounts,
-  type TwoDoors,
+  type TwoProcesses,
 } from './guess.ts';
 import { areDistinguishable, compareTimes, type Difference, timeBoth } from './timing.ts';
 
@@ -23,10 +23,10 @@ const SPRAYED = 150;
 /** Number of measurements per round, for each endpoint and each kind of email address: with and without an account. */
 const SAMPLES_PER_ROUND = 100;
 
-type Ask = (doors: TwoDoors, email: string) => Promise<Response>;
+type SendRequest = (processes: TwoProcesses, email: string) => Promise<Response>;
 
 /** Returns the endpoints that accept an email address and must not reveal whether it has an account. */
-async function doorsToTime({ market }: TwoDoors): Promise<Record<string, Ask>> {
+async function requestsToTime({ market }: TwoProcesses): Promise<Record<string, SendRequest>> {
   const asking = await buildAccount(market.database.db);
   const cookie = await market.accounts.openSession(asking.id);
   const clientAddress = () => crypto.randomUUID();
@@ -45,48 +45,52 @@ async function doorsToTime({ market }: TwoDoors): Promise<Record<string, Ask>> {
   };
 }
 
-async function timeDoors(doors: TwoDoors, samples: number, { print, isOver }: Conduct) {
+async function timeRequests(processes: TwoProcesses, samples: number, { print, isOver }: RunOptions) {
   const differences: Record<string, Difference> = {};
-  const { email } = await buildAccount(doors.market.database.db, { passwordHash: await builtPasswordHash() });
+  const { email } = await buildAccount(processes.market.database.db, {
+    passwordHash: await builtPasswordHash(),
+  });
   const nobody = () => `${crypto.randomUUID()}@secondbyte.test`;
-  for (const [door, ask] of Object.entries(await doorsToTime(doors))) {
+  for (const [name, send] of Object.entries(await requestsToTime(processes))) {
     if (isOver()) break;
     const taken = await timeBoth(
       samples,
-      () => ask(doors, email),
-      () => ask(doors, nobody()),
+      () => send(processes, email),
+      () => send(processes, nobody()),
     );
-    differences[door] = compareTimes(taken);
+    differences[name] = compareTimes(taken);
     print(
-      `${door}: ${differences[door].ms.toFixed(2)} ms apart, by chance ${differences[door].chance.toFixed(3)}`,
+      `${name}: ${differences[name].ms.toFixed(2)} ms apart, by chance ${differences[name].chance.toFixed(3)}`,
     );
   }
   return differences;
 }
 
 /** Measures a market with a planted defect: it hashes no password for an email address without an account. */
-async function timeHastyDoor(doors: TwoDoors, samples: number): Promise<Difference> {
-  const { email } = await buildAccount(doors.market.database.db, { passwordHash: await builtPasswordHash() });
+async function timeEarlyRefusal(processes: TwoProcesses, samples: number): Promise<Difference> {
+  const { email } = await buildAccount(processes.market.database.db, {
+    passwordHash: await builtPasswordHash(),
+  });
   const post = (json: unknown) =>
-    doors.send('POST', '/api/auth/sign-in/email', { json, clientAddress: crypto.randomUUID() });
+    processes.send('POST', '/api/auth/sign-in/email', { json, clientAddress: crypto.randomUUID() });
   const taken = await timeBoth(
     samples,
     () => post({ email, password: BUILT_PASSWORD }),
-    () => doors.send('POST', '/api/auth/sign-in/email', { json: {}, clientAddress: crypto.randomUUID() }),
+    () => processes.send('POST', '/api/auth/sign-in/email', { json: {}, clientAddress: crypto.randomUUID() }),
   );
   return compareTimes(taken);
 }
 
-async function withDoors<Found>(
-  limits: Parameters<typeof openTwoDoors>[0],
-  attack: (doors: TwoDoors) => Promise<Found>,
+async function withProcesses<Found>(
+  limits: Parameters<typeof openTwoProcesses>[0],
+  attack: (processes: TwoProcesses) => Promise<Found>,
   apart = false,
 ): Promise<Found> {
-  const doors = await openTwoDoors(limits, apart);
+  const processes = await openTwoProcesses(limits, apart);
   try {
-    return await attack(doors);
+    return await attack(processes);
   } finally {
-    await doors.close();
+    await processes.close();
   }
 }
 
@@ -102,20 +106,22 @@ async function tryTimed(delay: GrowingDelay, attempt: () => Promise<GuessOutcome
   return { ...outcome, most: mostTriesWithin((performance.now() - started) / 1_000, delay) };
 }
 
-async function attackDoors(conduct: Conduct): Promise<Findings> {
-  const guesses = await withDoors(RULES.guesses, (doors) =>
-    tryTimed(RULES.guesses.guesses, () => guessOneAccount(doors, AT_ONCE)),
+async function attackProcesses(options: RunOptions): Promise<Findings> {
+  const guesses = await withProcesses(RULES.guesses, (processes) =>
+    tryTimed(RULES.guesses.guesses, () => guessOneAccount(processes, AT_ONCE)),
   );
-  const resets = await withDoors(RULES.resets, (doors) =>
-    tryTimed(RULES.resets.resetRequests, () => requestResets(doors, AT_ONCE)),
+  const resets = await withProcesses(RULES.resets, (processes) =>
+    tryTimed(RULES.resets.resetRequests, () => requestResets(processes, AT_ONCE)),
   );
-  const sprays = await withDoors(RULES.sprays, (doors) =>
-    tryTimed(RULES.sprays.sprays, () => sprayAccounts(doors, SPRAYED)),
+  const sprays = await withProcesses(RULES.sprays, (processes) =>
+    tryTimed(RULES.sprays.sprays, () => sprayAccounts(processes, SPRAYED)),
   );
-  const apart = await withDoors(RULES.guesses, (doors) => guessOneAccount(doors, AT_ONCE), true);
-  const samples = conduct.rounds * SAMPLES_PER_ROUND;
-  const times = await withDoors(RULES.times, (doors) => timeDoors(doors, samples, conduct));
-  const hasty = await withDoors(RULES.times, (doors) => timeHastyDoor(doors, SAMPLES_PER_ROUND / 2));
+  const apart = await withProcesses(RULES.guesses, (processes) => guessOneAccount(processes, AT_ONCE), true);
+  const samples = options.rounds * SAMPLES_PER_ROUND;
+  const times = await withProcesses(RULES.times, (processes) => timeRequests(processes, samples, options));
+  const hasty = await withProcesses(RULES.times, (processes) =>
+    timeEarlyRefusal(processes, SAMPLES_PER_ROUND / 2),
+  );
   const breaches = [
     ...(guesses.looked > guesses.most
       ? [`${guesses.looked} wrong passwords from one client address were checked`]
@@ -125,15 +131,15 @@ async function attackDoors(conduct: Conduct): Promise<Findings> {
       : []),
     ...(sprays.looked > sprays.most ? [`one password was tried on ${sprays.looked} accounts`] : []),
     ...Object.keys(times)
-      .filter((door) => areDistinguishable(times[door] ?? { ms: 0, chance: 1 }))
-      .map((door) => `the response time of ${door} shows who has an account`),
+      .filter((name) => areDistinguishable(times[name] ?? { ms: 0, chance: 1 }))
+      .map((name) => `the response time of ${name} shows who has an account`),
     ...(apart.looked <= guesses.looked ? ['the test did not notice processes that count separately'] : []),
     ...(areDistinguishable(hasty)
       ? []
       : ['the test did not notice a sign-in that hashes no password for unknown addresses']),
   ];
-  const timed = Object.entries(times).map(([door, { ms, chance }]) => [
-    `${door}: known against unknown address, medians of ${samples}`,
+  const timed = Object.entries(times).map(([name, { ms, chance }]) => [
+    `${name}: known against unknown address, medians of ${samples}`,
     `${ms.toFixed(2)} ms (by chance ${chance.toFixed(3)})`,
   ]);
   return {
@@ -160,10 +166,10 @@ export const suite: Suite = {
     'The same guesses succeed on processes that count separately. The suite notices, by its response times, a sign-in that hashes no password for unknown addresses.',
   rounds: 4,
   minutes: 15,
-  run: async (conduct) => {
+  run: async (options) => {
     const tearDown = await setUpServer();
     try {
-      return await attackDoors(conduct);
+      return await attackProcesses(options);
     } finally {
       await tearDown();
     }

@@ -43,9 +43,9 @@ export async function timeBoth(
   unknown: () => Promise<unknown>,
 ): Promise<Samples> {
   const times = { known: [] as number[], unknown: [] as number[] };
-  const take = async (kind: keyof typeof times, ask: () => Promise<unknown>) => {
+  const take = async (kind: keyof typeof times, send: () => Promise<unknown>) => {
     const started = performance.now();
-    await ask();
+    await send();
     times[kind].push(performance.now() - started);
   };
   for (let round = 0; round < count; round += 1) {

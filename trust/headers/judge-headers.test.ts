@@ -5,7 +5,7 @@ import type { RequestEnv } from '#platform/api/request-env.server.ts';
 import { commonSecurityHeaders, contentSecurityPolicy } from '#platform/http/security-headers.server.ts';
 import { startWebServer, type WebServer } from '#platform/http/web-server.server.ts';
 import { PRODUCT } from '../../src/app/product.ts';
-import { judgeAnswer, nonceOf, readPolicy } from './judge-headers.ts';
+import { judgeResponse, nonceOf, readPolicy } from './judge-headers.ts';
 
 const NONCE = 'AAAAAAAAAAAAAAAAAAAAAA==';
 const policy = contentSecurityPolicy(NONCE, { dev: false, formAction: 'https://accounts.google.com' });
@@ -23,7 +23,7 @@ function page(change: Change = {}) {
     if (value === null) headers.delete(name);
     else headers.set(name, value);
   }
-  return judgeAnswer(
+  return judgeResponse(
     { status: 200, headers, body: change.body ?? `<script nonce="${NONCE}">ours()</script>` },
     true,
   );
@@ -88,7 +88,7 @@ describe('responses over the network', () => {
     '/docs/errors',
     '/docs/reader/swagger-ui-bundle.js',
   ])('from %s pass the header check', async (path) => {
-    expect(judgeAnswer(await receive(path), true)).toEqual([]);
+    expect(judgeResponse(await receive(path), true)).toEqual([]);
   });
 
   test('from the API documentation include its style sheet, but no source maps', async () => {
@@ -99,9 +99,11 @@ describe('responses over the network', () => {
   });
 
   test('from the API documentation allow only its own script, and use each nonce once', async () => {
-    const answers = await Promise.all(Array.from({ length: 50 }, () => receive('/docs')));
-    for (const answer of answers) expect(judgeAnswer(answer, true)).toEqual([]);
-    const nonces = answers.map(({ headers }) => nonceOf(readPolicy(headers.get('content-security-policy'))));
+    const responses = await Promise.all(Array.from({ length: 50 }, () => receive('/docs')));
+    for (const answer of responses) expect(judgeResponse(answer, true)).toEqual([]);
+    const nonces = responses.map(({ headers }) =>
+      nonceOf(readPolicy(headers.get('content-security-policy'))),
+    );
     expect(new Set(nonces).size).toBe(50);
   });
 });

@@ -117,9 +117,9 @@ function dataFaults({ headers }: Received): string[] {
 }
 
 /** Returns all faults in a response's headers, and all contradictions between a page and its headers. */
-export function judgeAnswer(answer: Received, https: boolean): string[] {
-  const isPage = answer.headers.get('content-type')?.startsWith('text/html');
+export function judgeResponse(response: Received, https: boolean): string[] {
+  const isPage = response.headers.get('content-type')?.startsWith('text/html');
   // Browsers never show the body of a redirect, so a redirect may have the policy of a page.
-  if (answer.status >= 300 && answer.status < 400) return commonFaults(answer, https);
-  return [...commonFaults(answer, https), ...(isPage ? pageFaults(answer) : dataFaults(answer))];
+  if (response.status >= 300 && response.status < 400) return commonFaults(response, https);
+  return [...commonFaults(response, https), ...(isPage ? pageFaults(response) : dataFaults(response))];
 }

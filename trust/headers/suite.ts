@@ -6,9 +6,9 @@ import { pictureForm } from '../../src/domains/images/testing/fixtures.ts';
 import { adminPaths } from '../../src/domains/moderation/web/site/admin-paths.ts';
 import { paths, serverPaths } from '../../src/paths.ts';
 import { findBreaches } from '../../tools/doctor/invariants.ts';
-import type { Conduct, Findings, Suite } from '../suite.ts';
+import type { Findings, RunOptions, Suite } from '../suite.ts';
 import { smallJpeg } from '../uploads/bytes.ts';
-import { judgeAnswer, nonceOf, type Received, readPolicy } from './judge-headers.ts';
+import { judgeResponse, nonceOf, type Received, readPolicy } from './judge-headers.ts';
 
 const AT_ONCE = 8;
 
@@ -137,7 +137,7 @@ async function countNonces(
   return { taken: present.length, different: new Set(present).size };
 }
 
-async function judgeMarket(market: RunningTestMarket, https: boolean, conduct: Conduct) {
+async function judgeMarket(market: RunningTestMarket, https: boolean, options: RunOptions) {
   const people = openPeople(market);
   try {
     const seller = await people.joinOne('Seller');
@@ -149,13 +149,13 @@ async function judgeMarket(market: RunningTestMarket, https: boolean, conduct: C
       // Each request is sent twice, because the second response may come from a cache.
       for (const answer of [await receive(market.url, one), await receive(market.url, one)]) {
         const where = `${one.init?.method ?? 'GET'} ${one.path} (${answer.status})`;
-        faults.push(...judgeAnswer(answer, https).map((fault) => `${where}: ${fault}`));
+        faults.push(...judgeResponse(answer, https).map((fault) => `${where}: ${fault}`));
       }
     }
-    conduct.print(`${asked.length * 2} answers${https ? ' under https' : ''}, ${faults.length} faults`);
+    options.print(`${asked.length * 2} answers${https ? ' under https' : ''}, ${faults.length} faults`);
     const nonces = https
       ? { taken: 0, different: 0 }
-      : await countNonces(market.url, await seller.cookie(), conduct.rounds);
+      : await countNonces(market.url, await seller.cookie(), options.rounds);
     const books = await findBreaches(market.databaseUrl);
     return { answers: asked.length * 2, faults: [...new Set(faults)], nonces, books };
   } finally {
@@ -163,19 +163,19 @@ async function judgeMarket(market: RunningTestMarket, https: boolean, conduct: C
   }
 }
 
-async function withMarket(https: boolean, conduct: Conduct) {
+async function withMarket(https: boolean, options: RunOptions) {
   const settings: Record<string, string> = https ? { PUBLIC_URL: 'https://market.example' } : {};
   const market = await startTestMarket({ pages: true, webs: 1, settings });
   try {
-    return await judgeMarket(market, https, conduct);
+    return await judgeMarket(market, https, options);
   } finally {
     await market.stop();
   }
 }
 
-async function run(conduct: Conduct): Promise<Findings> {
-  const plain = await withMarket(false, conduct);
-  const secure = await withMarket(true, conduct);
+async function run(options: RunOptions): Promise<Findings> {
+  const plain = await withMarket(false, options);
+  const secure = await withMarket(true, options);
   const { taken, different } = plain.nonces;
   const breaches = [
     ...plain.books,

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import { DAY_MS } from '#kernel/clock.ts';
-import { type Answer, ask } from '../../harness/ask.ts';
 import type { People, Person } from '../../harness/market-people.ts';
+import { type ApiResponse, sendRequest } from '../../harness/send-request.ts';
 import type { RunningTestMarket } from '../../harness/start-market.ts';
 import { buildAddProductBody } from '../../src/domains/catalog/testing/build-product.ts';
 import { pictureForm } from '../../src/domains/images/testing/fixtures.ts';
@@ -26,7 +26,7 @@ export type Seeded = {
   readonly failed: readonly string[];
 };
 
-type Caller = (person: Person | null, call: string, body?: unknown) => Promise<Answer>;
+type Caller = (person: Person | null, call: string, body?: unknown) => Promise<ApiResponse>;
 
 /** Returns a function that makes calls and records failures. It tries again if the market is too busy. */
 function watchedCaller(url: string) {
@@ -34,14 +34,14 @@ function watchedCaller(url: string) {
   let requests = 0;
   const call: Caller = async (person, name, body) => {
     for (let tries = 1; ; tries += 1) {
-      const answer = await ask(url, person, name, body);
+      const response = await sendRequest(url, person, name, body);
       requests += 1;
-      if (answer.status === 503 && tries < TRIES) {
+      if (response.status === 503 && tries < TRIES) {
         await new Promise((resolve) => setTimeout(resolve, 500));
         continue;
       }
-      if (answer.status >= 500) failed.push(`${name} ${JSON.stringify(body ?? '')}: ${answer.status}`);
-      return answer;
+      if (response.status >= 500) failed.push(`${name} ${JSON.stringify(body ?? '')}: ${response.status}`);
+      return response;
     }
   };
   return { call, failed, requests: () => requests };

@@ -6,7 +6,7 @@ import { type RunningTestMarket, startTestMarket } from '../../harness/start-mar
 import { dashboardPaths } from '../../src/dashboard-paths.ts';
 import { adminPaths } from '../../src/domains/moderation/web/site/admin-paths.ts';
 import { paths } from '../../src/paths.ts';
-import type { Conduct, Findings, Suite } from '../suite.ts';
+import type { Findings, RunOptions, Suite } from '../suite.ts';
 import { withInvariants } from '../with-invariants.ts';
 import { type Look, openBrowser, type Sight } from './browse.ts';
 import { findInjectionSinks } from './injection-sinks.ts';
@@ -42,12 +42,12 @@ type Tour = {
   readonly market: RunningTestMarket;
   readonly seeded: Seeded;
   readonly emails: readonly string[];
-  readonly conduct: Conduct;
+  readonly options: RunOptions;
 };
 
 /** Visits all kinds of pages with a browser. */
-async function tour({ market, seeded, emails, conduct }: Tour, look: Look, products: number): Promise<Sight> {
-  const { rounds, seed } = conduct;
+async function tour({ market, seeded, emails, options }: Tour, look: Look, products: number): Promise<Sight> {
+  const { rounds, seed } = options;
   const browser = await openBrowser(look);
   const chosen = choose(seeded.productIds, products, seed);
   try {
@@ -111,16 +111,16 @@ function brokenLogLines(folder: string): string[] {
   );
 }
 
-async function attack(market: RunningTestMarket, people: People, conduct: Conduct): Promise<Findings> {
-  const { print, rounds } = conduct;
+async function attack(market: RunningTestMarket, people: People, options: RunOptions): Promise<Findings> {
+  const { print, rounds } = options;
   const seeded = await seedMarket(market, people, PAYLOADS);
   print(
     `${seeded.requests} requests, ${seeded.productIds.length} products, ${seeded.failed.length} failures`,
   );
-  const failedEmails = await writeEmails(market, seeded, people, choose(PAYLOADS, EMAILS, conduct.seed));
+  const failedEmails = await writeEmails(market, seeded, people, choose(PAYLOADS, EMAILS, options.seed));
   const messages = await readEmails(market, EMAILS);
   const emails = messages.map(({ html }) => html);
-  const all: Tour = { market, seeded, emails, conduct };
+  const all: Tour = { market, seeded, emails, options };
   const bare = await tour(all, { withoutPolicy: true }, rounds);
   print(`${bare.pages} pages without policy, code ran on ${bare.ran.length}`);
   const guarded = await tour(all, { withoutPolicy: false }, rounds);
@@ -174,11 +174,11 @@ export const suite: Suite = {
   proof: 'Without escaping, the same texts run in the browser.',
   rounds: 600,
   minutes: 30,
-  run: async (conduct) => {
+  run: async (options) => {
     const market = await startTestMarket({ pages: true, webs: 1, settings: { LOG_LEVEL: 'info' } });
     const people = openPeople(market);
     try {
-      return await withInvariants(market.databaseUrl, () => attack(market, people, conduct));
+      return await withInvariants(market.databaseUrl, () => attack(market, people, options));
     } finally {
       await people.close();
       await market.stop();

@@ -31,7 +31,7 @@ export type FloodResult = {
 };
 
 /** Timeout of a page in ms. A later page is useless to its visitor. */
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 const STEP_MS = 10;
 /**
  * Maximum number of visitors who wait at the same time. More visitors would test the limit of this machine, not of the
@@ -48,7 +48,7 @@ function outcomeOf({ status, retryAfter }: Brief): AnswerOutcome {
 
 /** Sends the visitors' requests as planned. Resolves when the last request has ended. */
 export async function flood(plan: FloodPlan): Promise<FloodResult> {
-  const lines = openLines(plan.url, PATIENCE_MS);
+  const lines = openLines(plan.url, TIMEOUT_MS);
   const counts: Record<AnswerOutcome, number> = { useful: 0, refused: 0, failed: 0 };
   const times: number[] = [];
   const waiting = new Set<Promise<void>>();

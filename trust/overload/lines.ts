@@ -45,7 +45,7 @@ type Line = {
 };
 
 /** Opens a connection; `onFree` is called when it may be used again. */
-function openLine(url: URL, patienceMs: number, onFree: () => void): Line {
+function openLine(url: URL, timeoutMs: number, onFree: () => void): Line {
   const socket = connect({ host: url.hostname, port: Number(url.port), noDelay: true });
   let waiting: PromiseWithResolvers<Brief> | null = null;
   let before: Buffer | null = null;
@@ -73,7 +73,7 @@ function openLine(url: URL, patienceMs: number, onFree: () => void): Line {
     else if (missing) missing = missingAfter(missing, chunk);
     if (head && !missing) finish(head);
   });
-  socket.setTimeout(patienceMs, () => socket.destroy());
+  socket.setTimeout(timeoutMs, () => socket.destroy());
   socket.on('error', () => {});
   socket.on('close', () => waiting?.reject(new Error('the connection ended without an answer')));
   return {
@@ -88,12 +88,12 @@ function openLine(url: URL, patienceMs: number, onFree: () => void): Line {
 }
 
 /** Creates an empty pool of connections. `patienceMs` is the longest allowed silence. */
-export function openLines(address: string, patienceMs: number): Lines {
+export function openLines(address: string, timeoutMs: number): Lines {
   const url = new URL(address);
   const all = new Set<Line>();
   let free: Line[] = [];
   const open = () => {
-    const line = openLine(url, patienceMs, () => free.push(line));
+    const line = openLine(url, timeoutMs, () => free.push(line));
     all.add(line);
     return line;
   };

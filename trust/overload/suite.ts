@@ -1,5 +1,5 @@
 import { withoutGuards } from '../../harness/guard-markers.ts';
-import type { Conduct, Findings, Suite } from '../suite.ts';
+import type { Findings, RunOptions, Suite } from '../suite.ts';
 import { breachesOf, type Overloaded, overloadMarket } from './overload.ts';
 
 const SECONDS = 10;
@@ -21,7 +21,7 @@ function figuresOf({ peak, steps, urgent, recoveredAfter }: Overloaded): Record<
   };
 }
 
-async function run({ rounds, print }: Conduct): Promise<Findings> {
+async function run({ rounds, print }: RunOptions): Promise<Findings> {
   const guarded = await overloadMarket({ seconds: rounds * SECONDS, flood: 'pages', print });
   print('the same with nothing refused:');
   const open = await overloadMarket({

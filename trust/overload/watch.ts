@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ask } from '../../harness/ask.ts';
 import type { Person } from '../../harness/market-people.ts';
+import { sendRequest } from '../../harness/send-request.ts';
 import type { RunningTestMarket } from '../../harness/start-market.ts';
 import { nowInSeconds, signed } from '../webhooks/network.ts';
 
@@ -24,7 +24,7 @@ async function sendUnknownEvent({ url, env }: RunningTestMarket): Promise<boolea
     created: nowInSeconds(),
     data: { object: { id: 'cus_nobody', object: 'customer' } },
   });
-  const answer = await fetch(`${url}/webhooks/card-processor`, {
+  const response = await fetch(`${url}/webhooks/card-processor`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -32,16 +32,16 @@ async function sendUnknownEvent({ url, env }: RunningTestMarket): Promise<boolea
     },
     body,
   });
-  await answer.text();
-  return answer.status === 200;
+  await response.text();
+  return response.status === 200;
 }
 
 /** Repeats the urgent requests until it is stopped. Each kind waits for its response before the next request. */
 export function watchUrgent(market: RunningTestMarket, buyer: Person): Watch {
   const kinds: Record<string, () => Promise<boolean>> = {
-    'health asked': async () => (await ask(market.url, null, 'GET /healthz')).status === 200,
+    'health asked': async () => (await sendRequest(market.url, null, 'GET /healthz')).status === 200,
     'messages of the card processor': () => sendUnknownEvent(market),
-    'orders of a buyer': async () => (await ask(market.url, buyer, 'GET /bookings')).status === 200,
+    'orders of a buyer': async () => (await sendRequest(market.url, buyer, 'GET /bookings')).status === 200,
   };
   const seen: Record<string, Watched> = {};
   let over = false;

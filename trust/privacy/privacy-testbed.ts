@@ -13,7 +13,7 @@ import { startTestPushService } from '../../src/domains/notifications/testing/pu
 import { startTestCardProcessor } from '../../src/domains/payments/testing/card-processor.ts';
 
 /** Longest wait in ms until all jobs are done. */
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 /** Waiting time in ms for log lines: twice the time for which the log buffers lines. */
 const LOG_MS = 150;
 
@@ -91,7 +91,7 @@ export async function openPrivacyTestbed(databaseUrl: string) {
     send,
     /** Waits until no job is waiting. Then updates the search's word counts. */
     settle: async () => {
-      const end = Date.now() + PATIENCE_MS;
+      const end = Date.now() + TIMEOUT_MS;
       while ((await waitingJobs()) > 0 && Date.now() < end) await pause(50);
       // The job updates word counts every minute; run it now.
       await market.jobs.find((job) => job.name === 'search.keep')?.run({}, log);

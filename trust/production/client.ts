@@ -1,4 +1,4 @@
-import { Agent, request } from 'node:https';
+import { Agent, request as openRequest } from 'node:https';
 import { text } from 'node:stream/consumers';
 import { type Certificate, HOST_NAME } from './certificate.ts';
 
@@ -14,17 +14,17 @@ type Question = {
 /** A client that behaves like a browser: it uses the host name and TLS, and trusts only the market's certificate. */
 export type Client = {
   readonly origin: string;
-  readonly ask: (path: string, question?: Question) => Promise<Reply>;
+  readonly request: (path: string, question?: Question) => Promise<Reply>;
   readonly close: () => void;
 };
 
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** Opens a client to the TLS proxy on `port` of this machine. */
 export function openClient(port: number, { cert }: Certificate): Client {
   const agent = new Agent({ keepAlive: true, maxSockets: 4, ca: cert, servername: HOST_NAME });
   const host = `${HOST_NAME}:${port}`;
-  const ask = (path: string, { method = 'GET', headers = {}, body }: Question = {}) =>
+  const request = (path: string, { method = 'GET', headers = {}, body }: Question = {}) =>
     new Promise<Reply>((resolve, reject) => {
       const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
       const options = {
@@ -35,17 +35,17 @@ export function openClient(port: number, { cert }: Certificate): Client {
         method,
         headers: { host, ...length, ...headers },
       };
-      const asking = request({ ...options, timeout: PATIENCE_MS }, (answer) => {
-        text(answer).then((found) => {
-          const lines = Object.entries(answer.headers).flatMap(([name, value]) =>
+      const outgoing = openRequest({ ...options, timeout: TIMEOUT_MS }, (response) => {
+        text(response).then((found) => {
+          const lines = Object.entries(response.headers).flatMap(([name, value]) =>
             [value ?? ''].flat().map((one): [string, string] => [name, one]),
           );
-          resolve({ status: answer.statusCode ?? 0, headers: new Headers(lines), body: found });
+          resolve({ status: response.statusCode ?? 0, headers: new Headers(lines), body: found });
         }, reject);
       });
-      asking.on('timeout', () => asking.destroy(new Error(`${method} ${path} was not answered`)));
-      asking.on('error', reject);
-      asking.end(body);
+      outgoing.on('timeout', () => outgoing.destroy(new Error(`${method} ${path} was not answered`)));
+      outgoing.on('error', reject);
+      outgoing.end(body);
     });
-  return { origin: `https://${host}`, ask, close: () => agent.destroy() };
+  return { origin: `https://${host}`, request, close: () => agent.destroy() };
 }

@@ -4,7 +4,7 @@ import { DAY_MS } from '#kernel/clock.ts';
 import type { Person } from '../../harness/market-people.ts';
 import { waitUntil } from '../../harness/processes.ts';
 import type { Delivery } from '../../src/domains/bookings/parcel.ts';
-import type { Rig } from './rig.ts';
+import type { ProductionTestbed } from './production-testbed.ts';
 
 /** Makes API calls of the market like the pages in a person's browser. */
 type Calls = (
@@ -66,24 +66,24 @@ const PAYING_AT_ONCE = 2;
 const CONTACT = { buyerPhone: '01712345678', buyerLocation: 'New Market, gate 2' };
 const PLACE = 'Multiplan Center';
 /** Timeout for a job of the workers, in ms. */
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
-function openCalls({ client }: Pick<Rig, 'client'>, person: Person): Calls {
+function openCalls({ client }: Pick<ProductionTestbed, 'client'>, person: Person): Calls {
   let cookie: Promise<string> | undefined;
   return async (method, path, content) => {
     cookie ??= person.cookie();
     const body = content === undefined ? undefined : JSON.stringify(content);
     const type: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
     const headers = { accept: 'application/json', cookie: await cookie, origin: client.origin, ...type };
-    const answer = await client.ask(path, { method, headers, ...(body === undefined ? {} : { body }) });
-    if (answer.status >= 400)
-      throw new Error(`${method} ${path} was answered ${answer.status}: ${answer.body}`);
-    return JSON.parse(answer.body) as Record<string, unknown>;
+    const response = await client.request(path, { method, headers, ...(body === undefined ? {} : { body }) });
+    if (response.status >= 400)
+      throw new Error(`${method} ${path} was answered ${response.status}: ${response.body}`);
+    return JSON.parse(response.body) as Record<string, unknown>;
   };
 }
 
 /** Uploads a photo of a parcel. Returns the photo's URL. */
-async function uploadPhoto({ client }: Pick<Rig, 'client'>, person: Person): Promise<string> {
+async function uploadPhoto({ client }: Pick<ProductionTestbed, 'client'>, person: Person): Promise<string> {
   const pixels = { width: 640, height: 480, channels: 3, background: '#a0835a' } as const;
   const form = new FormData();
   form.set(
@@ -97,14 +97,14 @@ async function uploadPhoto({ client }: Pick<Rig, 'client'>, person: Person): Pro
     origin: client.origin,
   };
   const body = Buffer.from(await upload.arrayBuffer());
-  const answer = await client.ask('/images', { method: 'POST', headers, body });
-  if (answer.status !== 200) throw new Error(`a photo was answered ${answer.status}: ${answer.body}`);
-  return (JSON.parse(answer.body) as { data: { url: string } }).data.url;
+  const response = await client.request('/images', { method: 'POST', headers, body });
+  if (response.status !== 200) throw new Error(`a photo was answered ${response.status}: ${response.body}`);
+  return (JSON.parse(response.body) as { data: { url: string } }).data.url;
 }
 
 /** Returns functions that act as buyer and seller until an order has the wanted state. */
-function openDealing(rig: Pick<Rig, 'client' | 'processor'>, { buyer, seller }: Dealers) {
-  const [asBuyer, asSeller] = [openCalls(rig, buyer), openCalls(rig, seller)];
+function openDealing(testbed: Pick<ProductionTestbed, 'client' | 'processor'>, { buyer, seller }: Dealers) {
+  const [asBuyer, asSeller] = [openCalls(testbed, buyer), openCalls(testbed, seller)];
   const limit = pLimit(PAYING_AT_ONCE);
   const pay = async (productId: string, delivery: Delivery = 'meeting'): Promise<string> => {
     const { bookingId } = await asBuyer('POST', '/bookings', { _id: productId, delivery, ...CONTACT });
@@ -112,7 +112,7 @@ function openDealing(rig: Pick<Rig, 'client' | 'processor'>, { buyer, seller }: 
       bookingId,
       agreed: true,
     });
-    const state = await rig.processor.pay(String(clientSecret));
+    const state = await testbed.processor.pay(String(clientSecret));
     if (state !== 'succeeded') throw new Error(`a card that pays was answered "${state}"`);
     await asBuyer('POST', '/payments', { bookingId, transactionId });
     return String(bookingId);
@@ -140,7 +140,7 @@ function openDealing(rig: Pick<Rig, 'client' | 'processor'>, { buyer, seller }: 
     await asSeller('DELETE', `/productAll/${productId}`);
     // A worker ends the orders of the listing after the seller has ended it.
     const isAsked = async () => (await asBuyer('GET', `/orders/${bookingId}`)).bought === 'asked';
-    if (!(await waitUntil(isAsked, PATIENCE_MS)))
+    if (!(await waitUntil(isAsked, TIMEOUT_MS)))
       throw new Error('nobody asked the buyer of an ended listing');
     return String(bookingId);
   };
@@ -149,7 +149,7 @@ function openDealing(rig: Pick<Rig, 'client' | 'processor'>, { buyer, seller }: 
     payAhead,
     send: async (productId: string): Promise<string> => {
       const id = await payAhead(productId);
-      const picture = await uploadPhoto(rig, seller);
+      const picture = await uploadPhoto(testbed, seller);
       await asSeller('POST', `/orders/${id}/parcel`, {
         carrier: 'Sundarban Courier',
         tracking: 'SB-1',
@@ -190,8 +190,8 @@ function openDealing(rig: Pick<Rig, 'client' | 'processor'>, { buyer, seller }: 
 }
 
 /** Makes a payout run for all due money. Returns the id of the run. */
-async function payOut(rig: Pick<Rig, 'client'>, admin: Person): Promise<string> {
-  const asAdmin = openCalls(rig, admin);
+async function payOut(testbed: Pick<ProductionTestbed, 'client'>, admin: Person): Promise<string> {
+  const asAdmin = openCalls(testbed, admin);
   const { payable } = (await asAdmin('GET', '/payouts/due')) as { payable: { amount: number } };
   return String((await asAdmin('POST', '/payouts/runs', { amount: payable.amount })).insertedId);
 }
@@ -201,15 +201,15 @@ async function payOut(rig: Pick<Rig, 'client'>, admin: Person): Promise<string> 
  * valid payment cards. With `paysOut`, it makes payouts in between; for them the seller must have a payout account.
  */
 export async function makeDeals(
-  rig: Pick<Rig, 'client' | 'processor'>,
+  testbed: Pick<ProductionTestbed, 'client' | 'processor'>,
   dealers: Dealers,
   goods: Goods,
   paysOut: boolean,
 ): Promise<Deals> {
-  const dealing = openDealing(rig, dealers);
+  const dealing = openDealing(testbed, dealers);
   const settle = async () => {
     const reviewed = await dealing.review(goods.reviewed);
-    const payoutRun = paysOut ? await payOut(rig, dealers.admin) : null;
+    const payoutRun = paysOut ? await payOut(testbed, dealers.admin) : null;
     return { reviewed, payoutRun, completed: await dealing.complete(goods.completed) };
   };
   const [settled, received, disputed, paid, regretted, ended, claimed, toSend, sent] = await Promise.all([

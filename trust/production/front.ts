@@ -42,7 +42,7 @@ async function answers(port: number): Promise<boolean> {
 /** Waits until a program listens; throws with its output if it fails. */
 export async function untilListening(name: string, port: number, child: ChildProcess): Promise<void> {
   let printed = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (piece) => (printed += piece));
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (printed += chunk));
   const isUp = await waitUntil(() => child.exitCode !== null || answers(port), READY_MS);
   if (!isUp || child.exitCode !== null) throw new Error(`${name} did not start:\n${printed}`);
 }
@@ -107,7 +107,7 @@ export async function startNginx(program: string, options: FrontOptions): Promis
 /** Starts a TLS proxy in this process, for machines without nginx. The proxy forwards requests and caches nothing. */
 export async function startPlainFront({ port, webs, certificate, fault }: FrontOptions): Promise<Front> {
   let next = 0;
-  const server = createServer({ key: certificate.key, cert: certificate.cert }, (incoming, answer) => {
+  const server = createServer({ key: certificate.key, cert: certificate.cert }, (incoming, response) => {
     next += 1;
     const web = webs[next % webs.length];
     const forwarded = { 'x-forwarded-for': incoming.socket.remoteAddress, 'x-forwarded-proto': 'https' };
@@ -115,10 +115,10 @@ export async function startPlainFront({ port, webs, certificate, fault }: FrontO
     const headers = { ...incoming.headers, ...forwarded, ...host };
     const { method, url: path } = incoming;
     const passed = request({ host: '127.0.0.1', port: web, method, path, headers }, (given) => {
-      answer.writeHead(given.statusCode ?? 502, given.headers);
-      given.pipe(answer);
+      response.writeHead(given.statusCode ?? 502, given.headers);
+      given.pipe(response);
     });
-    passed.on('error', () => answer.writeHead(502).end());
+    passed.on('error', () => response.writeHead(502).end());
     incoming.pipe(passed);
   });
   server.listen(port, '127.0.0.1');

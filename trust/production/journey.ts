@@ -18,7 +18,6 @@ import {
   logOut,
   type Newcomer,
   order,
-  PATIENCE_MS,
   pay,
   rename,
   report,
@@ -26,9 +25,10 @@ import {
   setUpApp,
   signInWithGoogle,
   signUp,
+  TIMEOUT_MS,
   wishAndOrder,
 } from './page-actions.ts';
-import { ADMIN, type Rig } from './rig.ts';
+import { ADMIN, type ProductionTestbed } from './production-testbed.ts';
 
 const SOON_MS = 2_000;
 /** Number of lines of an error that are reported. The remaining lines list the retries. */
@@ -56,32 +56,32 @@ type Step = readonly [string, () => Promise<void>];
 /** Pages in browsers without shared data. The last three browsers run no script. */
 type Pages = Readonly<Record<'owner' | 'buyer' | 'seller' | 'guest' | 'plainBuyer' | 'plain', Page>>;
 
-async function linkOf(rig: Rig, to: string, subject: string): Promise<string> {
+async function linkOf(testbed: ProductionTestbed, to: string, subject: string): Promise<string> {
   const find = () =>
-    rig.mail.emails.findLast((email) => email.to.includes(to) && email.subject.startsWith(subject));
-  await waitUntil(() => find() !== undefined, PATIENCE_MS);
+    testbed.mail.emails.findLast((email) => email.to.includes(to) && email.subject.startsWith(subject));
+  await waitUntil(() => find() !== undefined, TIMEOUT_MS);
   const link = /https?:\/\/\S+/.exec(find()?.text ?? '')?.[0];
   if (!link) throw new Error(`no email "${subject}" came to ${to}`);
   return link;
 }
 
-async function proveAddress(page: Page, rig: Rig, email: string): Promise<void> {
-  await page.goto(await linkOf(rig, email, 'Confirm'));
+async function proveAddress(page: Page, testbed: ProductionTestbed, email: string): Promise<void> {
+  await page.goto(await linkOf(testbed, email, 'Confirm'));
   await expect(page.getByRole('heading', { name: 'Your email address is confirmed' })).toBeVisible();
 }
 
-async function untilPaid(page: Page, rig: Rig): Promise<void> {
-  const isCharged = async () => (await rig.processor.ledger()).charges.length > 0;
-  if (!(await waitUntil(isCharged, PATIENCE_MS))) throw new Error('the card was not charged');
+async function untilPaid(page: Page, testbed: ProductionTestbed): Promise<void> {
+  const isCharged = async () => (await testbed.processor.ledger()).charges.length > 0;
+  if (!(await waitUntil(isCharged, TIMEOUT_MS))) throw new Error('the card was not charged');
   // The page shows the state at its opening, and the processor's webhook message may arrive a moment later.
   await expect(async () => {
     await page.goto(paths.myOrders());
     await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible({ timeout: SOON_MS });
-  }).toPass({ timeout: PATIENCE_MS });
+  }).toPass({ timeout: TIMEOUT_MS });
 }
 
 /** Throws unless the session cookies are bound to the host and hidden from scripts. */
-async function expectBoundCookies(page: Page, { client }: Rig): Promise<void> {
+async function expectBoundCookies(page: Page, { client }: ProductionTestbed): Promise<void> {
   const cookies = await page.context().cookies(client.origin);
   expect(cookies.filter(({ name }) => name.includes('session_token')).length).toBeGreaterThan(0);
   for (const { name, secure, httpOnly, domain, path } of cookies) {
@@ -103,14 +103,14 @@ async function share(from: Page, to: Page): Promise<void> {
 
 /** Returns steps about accounts: the first admin, a buyer, a seller and a person from Google. */
 function arrivals(
-  rig: Rig,
+  testbed: ProductionTestbed,
   { owner, buyer, seller, guest, plainBuyer }: Pages,
   recoveryCodes: string[],
 ): readonly Step[] {
   return [
     [
       'the first admin sets a password by the printed link',
-      () => setPassword(owner, rig.adminLink() ?? 'no link was written', OWNER_PASSWORD),
+      () => setPassword(owner, testbed.adminLink() ?? 'no link was written', OWNER_PASSWORD),
     ],
     ['the first admin logs in', () => logIn(owner, ADMIN, OWNER_PASSWORD)],
     [
@@ -120,22 +120,34 @@ function arrivals(
       },
     ],
     ['a buyer signs up with a photo', () => signUp(buyer, BUYER)],
-    ['the session is kept in cookies bound to the host', () => expectBoundCookies(buyer, rig)],
-    ['the photo lies in the object store', async () => expect(rig.store.keys().length).toBeGreaterThan(0)],
-    ['the buyer follows the email that proves their address', () => proveAddress(buyer, rig, BUYER.email)],
+    ['the session is kept in cookies bound to the host', () => expectBoundCookies(buyer, testbed)],
+    [
+      'the photo lies in the object store',
+      async () => expect(testbed.store.keys().length).toBeGreaterThan(0),
+    ],
+    [
+      'the buyer follows the email that proves their address',
+      () => proveAddress(buyer, testbed, BUYER.email),
+    ],
     ['a seller signs up with a photo', () => signUp(seller, SELLER)],
-    ['the seller follows the email that proves their address', () => proveAddress(seller, rig, SELLER.email)],
+    [
+      'the seller follows the email that proves their address',
+      () => proveAddress(seller, testbed, SELLER.email),
+    ],
     [
       'somebody signs in with Google and is where they came from',
       () => signInWithGoogle(guest, AT_GOOGLE, paths.fees()),
     ],
-    ['that session is kept in cookies bound to the host', () => expectBoundCookies(guest, rig)],
+    ['that session is kept in cookies bound to the host', () => expectBoundCookies(guest, testbed)],
     ['without script the buyer logs in', () => logIn(plainBuyer, BUYER.email, BUYER.password)],
   ];
 }
 
 /** Returns steps about listings, orders, money and reports. */
-function trade(rig: Rig, { buyer, seller, guest, plainBuyer, plain }: Pages): readonly Step[] {
+function trade(
+  testbed: ProductionTestbed,
+  { buyer, seller, guest, plainBuyer, plain }: Pages,
+): readonly Step[] {
   const ids = { first: '', second: '' };
   const [first, second, imported] = ['ThinkPad T480', 'EliteBook 840', 'Latitude 7490'];
   const idOf = async (title: string) => {
@@ -166,7 +178,7 @@ function trade(rig: Rig, { buyer, seller, guest, plainBuyer, plain }: Pages): re
       'the buyer pays by card',
       async () => {
         await pay(buyer);
-        await untilPaid(buyer, rig);
+        await untilPaid(buyer, testbed);
       },
     ],
     ['the guest saves a laptop and orders it', () => wishAndOrder(guest, ids.second)],
@@ -177,7 +189,7 @@ function trade(rig: Rig, { buyer, seller, guest, plainBuyer, plain }: Pages): re
 
 /** Returns steps about admins' decisions, personal settings, and closing accounts. */
 function settings(
-  rig: Rig,
+  testbed: ProductionTestbed,
   { owner, buyer, guest, plainBuyer, plain }: Pages,
   recoveryCodes: readonly string[],
 ): readonly Step[] {
@@ -224,7 +236,7 @@ function settings(
         await plainBuyer.getByLabel('Email').fill(BUYER.email);
         await plainBuyer.getByRole('button', { name: 'Send the link' }).click();
         await expect(plainBuyer.getByRole('heading', { name: 'Check your email' })).toBeVisible();
-        const link = await linkOf(rig, BUYER.email, 'Choose a new password');
+        const link = await linkOf(testbed, BUYER.email, 'Choose a new password');
         await setPassword(plainBuyer, link, 'another long secret');
       },
     ],
@@ -248,7 +260,7 @@ async function describe(page: Page): Promise<string> {
   return `${page.url()} ${alerts.filter((text) => text !== '').join('; ')}`.trim();
 }
 
-function openBrowser({ certificate }: Rig): Promise<Browser> {
+function openBrowser({ certificate }: ProductionTestbed): Promise<Browser> {
   return findHeadlessBrowser(() => {}).then((executablePath) =>
     chromium.launch({
       executablePath,
@@ -276,13 +288,13 @@ function listen(context: BrowserContext, complaints: Set<string>): void {
  * market's host name. Returns the number of steps, and the errors: the first failed step and all complaints of
  * browsers.
  */
-export async function travel(rig: Rig): Promise<{ steps: number; breaches: string[] }> {
-  const browser = await openBrowser(rig);
+export async function travel(testbed: ProductionTestbed): Promise<{ steps: number; breaches: string[] }> {
+  const browser = await openBrowser(testbed);
   const complaints = new Set<string>();
   const open = async (javaScriptEnabled: boolean) => {
-    const options = { baseURL: rig.client.origin, javaScriptEnabled, locale: 'en-GB' };
+    const options = { baseURL: testbed.client.origin, javaScriptEnabled, locale: 'en-GB' };
     const context = await browser.newContext(options);
-    context.setDefaultTimeout(PATIENCE_MS);
+    context.setDefaultTimeout(TIMEOUT_MS);
     listen(context, complaints);
     return context.newPage();
   };
@@ -296,9 +308,9 @@ export async function travel(rig: Rig): Promise<{ steps: number; breaches: strin
   };
   const recoveryCodes: string[] = [];
   const steps = [
-    ...arrivals(rig, pages, recoveryCodes),
-    ...trade(rig, pages),
-    ...settings(rig, pages, recoveryCodes),
+    ...arrivals(testbed, pages, recoveryCodes),
+    ...trade(testbed, pages),
+    ...settings(testbed, pages, recoveryCodes),
   ];
   let done = 0;
   try {

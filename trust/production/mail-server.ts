@@ -28,10 +28,10 @@ export async function startMailServer({ key, cert }: Certificate): Promise<MailS
         ? done(null, { user: USER })
         : done(Object.assign(new Error('Not you'), { responseCode: 535 })),
     onData: (stream, _session, done) => {
-      const pieces: Buffer[] = [];
-      stream.on('data', (piece: Buffer) => pieces.push(piece));
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
-        emails.push(parseMessage(Buffer.concat(pieces)));
+        emails.push(parseMessage(Buffer.concat(chunks)));
         done();
       });
     },

@@ -22,39 +22,39 @@ const BUCKET = 'pictures';
  * (`aws-chunked`).
  */
 function unwrap(body: Buffer): Buffer {
-  const pieces: Buffer[] = [];
+  const chunks: Buffer[] = [];
   for (let at = 0; at < body.length; ) {
     const end = body.indexOf('\r\n', at);
     const length = Number.parseInt(body.toString('latin1', at, end), 16);
     if (!(length > 0)) break;
-    pieces.push(body.subarray(end + 2, end + 2 + length));
+    chunks.push(body.subarray(end + 2, end + 2 + length));
     at = end + 2 + length + 2;
   }
-  return Buffer.concat(pieces);
+  return Buffer.concat(chunks);
 }
 
 /** Starts a store that keeps its objects in memory. It refuses requests that are not signed with the right key. */
 export async function startObjectStore({ key, cert }: Certificate): Promise<ObjectStore> {
   const objects = new Map<string, { readonly bytes: Buffer; readonly type: string }>();
-  const server = createServer({ key, cert }, async (request, answer) => {
+  const server = createServer({ key, cert }, async (request, response) => {
     const name = new URL(request.url ?? '/', 'https://store').pathname;
     const isSigned = request.headers.authorization?.startsWith(`AWS4-HMAC-SHA256 Credential=${KEY_ID}/`);
-    if (!isSigned || !name.startsWith(`/${BUCKET}/`)) return answer.writeHead(403).end();
+    if (!isSigned || !name.startsWith(`/${BUCKET}/`)) return response.writeHead(403).end();
     if (request.method === 'PUT') {
       const body = await buffer(request);
       const isChunked = request.headers['content-encoding']?.includes('aws-chunked') ?? false;
       const type = request.headers['content-type'] ?? 'application/octet-stream';
       objects.set(name, { bytes: isChunked ? unwrap(body) : body, type });
-      return answer.writeHead(200, { etag: '"kept"' }).end();
+      return response.writeHead(200, { etag: '"kept"' }).end();
     }
     if (request.method === 'DELETE') {
       objects.delete(name);
-      return answer.writeHead(204).end();
+      return response.writeHead(204).end();
     }
     const found = objects.get(name);
-    if (!found) return answer.writeHead(404).end();
+    if (!found) return response.writeHead(404).end();
     const head = { 'content-length': found.bytes.length, 'content-type': found.type, etag: '"kept"' };
-    return answer.writeHead(200, head).end(request.method === 'HEAD' ? undefined : found.bytes);
+    return response.writeHead(200, head).end(request.method === 'HEAD' ? undefined : found.bytes);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

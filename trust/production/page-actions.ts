@@ -6,7 +6,7 @@ import { paths } from '../../src/paths.ts';
 import { appCode } from '../../tools/authenticator-app.ts';
 
 /** Timeout for page content in ms. Three markets may share the machine. */
-export const PATIENCE_MS = 30_000;
+export const TIMEOUT_MS = 30_000;
 /** Timeout of a sign-in in ms, before the next attempt. */
 const ANSWER_MS = 8_000;
 /** Longest wait that the rate limit of sign-ins and sign-ups imposes, in ms. */
@@ -14,7 +14,7 @@ const TOO_MANY_TRIES_MS = 4_000;
 const CARD = '4242 4242 4242 4242';
 const MEETING_PLACE = 'New Market gate 2';
 
-export const expect = playwrightExpect.configure({ timeout: PATIENCE_MS });
+export const expect = playwrightExpect.configure({ timeout: TIMEOUT_MS });
 
 /** A person who signs up. */
 export type Newcomer = {
@@ -58,7 +58,7 @@ async function clickAgain(action: () => Promise<void>, goal: Locator): Promise<v
     if (await goal.isVisible()) return;
     await action();
     await expect(goal).toBeVisible({ timeout: ANSWER_MS });
-  }).toPass({ timeout: PATIENCE_MS, intervals: [TOO_MANY_TRIES_MS] });
+  }).toPass({ timeout: TIMEOUT_MS, intervals: [TOO_MANY_TRIES_MS] });
 }
 
 /** Opens the login page and signs in. Waits for `goal`. */

@@ -4,7 +4,7 @@ import type { Result } from '#kernel/result.ts';
 import { inTransaction, openDatabase } from '#platform/db/database.server.ts';
 import { signSubscription } from '#platform/work/unsubscribe-token.server.ts';
 import { openPeople, type Person } from '../../harness/market-people.ts';
-import { noteAuditEntry } from '../../src/domains/accounts/public-api.server.ts';
+import { recordAuditEntry } from '../../src/domains/accounts/public-api.server.ts';
 import { hashPassword } from '../../src/domains/accounts/server/passwords.server.ts';
 import { placeBooking } from '../../src/domains/bookings/public-api.server.ts';
 import { withdrawAsAdmin } from '../../src/domains/catalog/public-api.server.ts';
@@ -18,7 +18,7 @@ import { repriceProduct } from '../../src/domains/selling/testing/fixtures.ts';
 import { addWish } from '../../src/domains/wishlist/public-api.server.ts';
 import { patterns } from '../../src/paths.ts';
 import { type Deals, makeDeals } from './deals.ts';
-import type { Rig } from './rig.ts';
+import type { ProductionTestbed } from './production-testbed.ts';
 
 /** Kinds of people who open pages. */
 export const ROLES = ['a stranger', 'a buyer', 'a seller', 'an admin', 'somebody half signed in'] as const;
@@ -229,11 +229,11 @@ function addressesOfDeals(deals: Deals): readonly (readonly [string, readonly st
 
 /** Fills a market with one person of each role, and with data for every page. */
 export async function gatherCast(
-  rig: Pick<Rig, 'databaseUrl' | 'env' | 'client' | 'processor'>,
+  testbed: Pick<ProductionTestbed, 'databaseUrl' | 'env' | 'client' | 'processor'>,
   who: Role,
 ): Promise<Cast> {
-  const people = openPeople(rig);
-  const database = openDatabase(rig.databaseUrl, { poolSize: 2 });
+  const people = openPeople(testbed);
+  const database = openDatabase(testbed.databaseUrl, { poolSize: 2 });
   const { db, pool, close } = database;
   const buyer = await people.joinOne('Buyer');
   const seller = await people.joinOne('Seller');
@@ -267,7 +267,7 @@ export async function gatherCast(
   // The payment page of this order asks to confirm the new price.
   await repriceProduct(db, { productId: ordered, sellerId: seller.id }, NEW_PRICE);
   const entry = { action: 'verify-seller', subjectId: seller.id, subject: 'Seller', reason: null } as const;
-  await inTransaction(db, (tx) => noteAuditEntry(tx, { adminId: admin.id, ...entry }));
+  await inTransaction(db, (tx) => recordAuditEntry(tx, { adminId: admin.id, ...entry }));
   const wish = { productId: wished, buyerId: buyer.id, ...CONTACT, wishedAt: now };
   must(await inTransaction(db, (tx) => addWish(tx, wish)));
   const report = { productId: reported, reporterId: buyer.id, reason: 'Listed twice', text: '' } as const;
@@ -286,7 +286,7 @@ export async function gatherCast(
   await bargain(database, { offered, countered }, { buyer, seller }, now);
   const subscription = signSubscription(
     { personId: buyer.id, topic: 'wishes' },
-    rig.env.SESSION_SECRET ?? '',
+    testbed.env.SESSION_SECRET ?? '',
   );
   const verificationId = await askForVerification(database, { seller, newcomer });
   const [reviewed = '', completed = '', received = '', disputed = '', paid = '', ...toEnd] = forDeals;
@@ -296,7 +296,9 @@ export async function gatherCast(
   if (isAdmin) await passDay(database, seller);
   const byMeeting = { reviewed, completed, received, disputed, paid, regretted, ended: takenDown, claimed };
   const goods = { ...byMeeting, toSend, sent };
-  const deals = DEALERS.includes(who) ? await makeDeals(rig, { buyer, seller, admin }, goods, isAdmin) : null;
+  const deals = DEALERS.includes(who)
+    ? await makeDeals(testbed, { buyer, seller, admin }, goods, isAdmin)
+    : null;
   // A person may report the other person's absence only an hour after the meeting.
   if (deals) {
     await pool.query(
@@ -339,7 +341,7 @@ export async function gatherCast(
       const all = (ids.get(pattern) ?? [free]).map((id) => path.replace(/:\w+/, id));
       return all.flatMap((one) => (queries.get(pattern) ?? ['']).map((query) => one + query));
     },
-    another: (next) => gatherCast(rig, next),
+    another: (next) => gatherCast(testbed, next),
     close: async () => {
       await close();
       await people.close();

@@ -59,8 +59,8 @@ function install(packages: readonly string[]): void {
   const run = (...args: string[]) =>
     spawnSync('apt-get', args, { env, stdio: 'ignore', timeout: Math.max(end - Date.now(), 1) }).status === 0;
   // Another suite may be installing packages at the same time.
-  const patience = ['-o', `DPkg::Lock::Timeout=${INSTALL_MS / 1_000}`];
-  const installAll = () => run('install', '-y', '--no-install-recommends', ...patience, ...packages);
+  const lockTimeout = ['-o', `DPkg::Lock::Timeout=${INSTALL_MS / 1_000}`];
+  const installAll = () => run('install', '-y', '--no-install-recommends', ...lockTimeout, ...packages);
   if (!installAll() && run('update')) installAll();
 }
 

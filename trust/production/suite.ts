@@ -1,11 +1,11 @@
 import pg from 'pg';
 import { findBreaches } from '../../tools/doctor/invariants.ts';
-import type { Conduct, Findings, Suite } from '../suite.ts';
+import type { Findings, RunOptions, Suite } from '../suite.ts';
 import { allIntents, allScreens } from './action-routes.ts';
 import { travel } from './journey.ts';
 import { gatherCast, ROLES, type Role } from './people.ts';
+import { type ProductionTestbed, startProductionTestbed } from './production-testbed.ts';
 import { ensurePrograms } from './programs.ts';
-import { type Rig, startRig } from './rig.ts';
 import { beginWalk, lookForShared, sendAllForms, unmet, type Walk, type WalkOptions } from './visit-pages.ts';
 
 /** Roles whose pages the suite also requests as a stranger, in a short run and in a long run. */
@@ -14,7 +14,7 @@ const LONG: readonly Role[] = ['a buyer', 'a seller', 'an admin'];
 
 /** A misconfiguration, with the page and the message by which the suite must notice it. */
 type Trap = {
-  readonly fault: Parameters<Rig['withFault']>[0];
+  readonly fault: Parameters<ProductionTestbed['withFault']>[0];
   readonly page: string;
   readonly who: Role;
   readonly look: (options: WalkOptions, walk: Walk) => Promise<void>;
@@ -39,10 +39,14 @@ const TRAPS: readonly Trap[] = [
 ];
 
 /** Checks a market whose proxy has a fault. Returns an error if the fault went unnoticed. */
-async function fallInto(rig: Rig, { fault, page, who, look, mustFind }: Trap, { isOver }: Conduct) {
+async function fallInto(
+  testbed: ProductionTestbed,
+  { fault, page, who, look, mustFind }: Trap,
+  { isOver }: RunOptions,
+) {
   const walk = beginWalk();
-  await rig.withFault(fault, async (client) => {
-    const cast = await gatherCast(rig, 'a stranger');
+  await testbed.withFault(fault, async (client) => {
+    const cast = await gatherCast(testbed, 'a stranger');
     const screens = allScreens().filter(({ pattern }) => pattern === page);
     await look({ client, cast, screens, who: [who], isOver }, walk);
     await cast.close();
@@ -52,13 +56,13 @@ async function fallInto(rig: Rig, { fault, page, who, look, mustFind }: Trap, { 
     : [`a proxy that ${fault} went unnoticed`];
 }
 
-async function walkMarket(rig: Rig, { rounds, isOver, print }: Conduct): Promise<Walk> {
-  const cast = await gatherCast(rig, 'a buyer');
+async function walkMarket(testbed: ProductionTestbed, { rounds, isOver, print }: RunOptions): Promise<Walk> {
+  const cast = await gatherCast(testbed, 'a buyer');
   const screens = allScreens();
   const walk = beginWalk();
   try {
-    const common = { client: rig.client, cast, screens, isOver };
-    if (rig.hasCache) await lookForShared({ ...common, who: rounds <= 1 ? SHORT : LONG }, walk);
+    const common = { client: testbed.client, cast, screens, isOver };
+    if (testbed.hasCache) await lookForShared({ ...common, who: rounds <= 1 ? SHORT : LONG }, walk);
     print(`${walk.asked} responses to one person, requested again by another`);
     await sendAllForms({ ...common, who: ROLES }, walk);
     print(`${walk.pages} pages, ${walk.forms} forms, ${walk.breaches.length} breaches`);
@@ -84,24 +88,25 @@ async function countMessages(databaseUrl: string): Promise<number> {
 }
 
 /** Runs everything once: people's journeys, then every page and form, then faulty proxies. */
-export async function rehearse(conduct: Conduct): Promise<Findings> {
-  const { print } = conduct;
-  const rig = await startRig({ programs: ensurePrograms(print), machines: 2, print });
+export async function rehearse(options: RunOptions): Promise<Findings> {
+  const { print } = options;
+  const testbed = await startProductionTestbed({ programs: ensurePrograms(print), machines: 2, print });
   try {
-    const journey = await travel(rig);
+    const journey = await travel(testbed);
     print(`${journey.steps} steps in browsers, ${journey.breaches.length} breaches`);
-    const walk = await walkMarket(rig, conduct);
-    const books = await findBreaches(rig.databaseUrl);
-    const messages = await countMessages(rig.databaseUrl);
+    const walk = await walkMarket(testbed, options);
+    const books = await findBreaches(testbed.databaseUrl);
+    const messages = await countMessages(testbed.databaseUrl);
     if (messages === 0) books.push('no message of the card processor was taken');
     const blind: string[] = [];
     for (const trap of TRAPS) {
-      if (rig.hasCache || trap.look !== lookForShared) blind.push(...(await fallInto(rig, trap, conduct)));
+      if (testbed.hasCache || trap.look !== lookForShared)
+        blind.push(...(await fallInto(testbed, trap, options)));
     }
     return {
       figures: {
-        'in front': rig.hasCache ? 'nginx with a cache' : 'a proxy of ours (no nginx here)',
-        'between web machines and database': rig.hasPooler
+        'in front': testbed.hasCache ? 'nginx with a cache' : 'a proxy of ours (no nginx here)',
+        'between web machines and database': testbed.hasPooler
           ? 'PgBouncer, transactions'
           : 'nothing (no PgBouncer here)',
         'actions in browsers, with and without JavaScript': journey.steps,
@@ -113,7 +118,7 @@ export async function rehearse(conduct: Conduct): Promise<Findings> {
       breaches: [...journey.breaches, ...walk.breaches, ...books, ...blind],
     };
   } finally {
-    await rig.stop();
+    await testbed.stop();
   }
 }
 

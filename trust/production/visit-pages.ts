@@ -74,7 +74,7 @@ async function sendForm(
 ): Promise<Sent> {
   const { type, body } = encodeForm(form);
   const send = async (origin: string) =>
-    client.ask(path, {
+    client.request(path, {
       method: 'POST',
       headers: { ...PAGE, ...proof, origin, referer: `${origin}/`, 'content-type': type },
       body,
@@ -103,11 +103,11 @@ async function sharesAnswers(
   const unique = (what: string) => `${path}${path.includes('?') ? '&' : '?'}visit=${mark}-${what}`;
   const proof = await proofOf(visitor);
   const own = unique('own');
-  await client.ask(own, { headers: { ...PAGE, ...proof } });
-  const stranger = await client.ask(own, { headers: PAGE });
+  await client.request(own, { headers: { ...PAGE, ...proof } });
+  const stranger = await client.request(own, { headers: PAGE });
   const shared = unique('shared');
-  const first = await client.ask(shared, { headers: PAGE });
-  const later = await client.ask(shared, { headers: { ...PAGE, ...proof } });
+  const first = await client.request(shared, { headers: PAGE });
+  const later = await client.request(shared, { headers: { ...PAGE, ...proof } });
   const mayBeKept = isForAll(first) && first.body === stranger.body;
   return [
     ...(isHit(stranger) && !mayBeKept
@@ -121,7 +121,7 @@ type Operations = { readonly paths: Readonly<Record<string, Readonly<Record<stri
 
 /** Returns the URL paths of all GET calls without parameters, from the market's own OpenAPI document. */
 async function readingCalls(client: Client): Promise<string[]> {
-  const { paths } = JSON.parse((await client.ask('/openapi.json')).body) as Operations;
+  const { paths } = JSON.parse((await client.request('/openapi.json')).body) as Operations;
   return Object.keys(paths).filter((path) => paths[path]?.get !== undefined && !path.includes('{'));
 }
 
@@ -144,7 +144,7 @@ async function visitPage(
 ): Promise<void> {
   const { client, screens } = options;
   const proof = await proofOf(visitor);
-  const page = await client.ask(path, { headers: { ...PAGE, ...proof } });
+  const page = await client.request(path, { headers: { ...PAGE, ...proof } });
   walk.pages += 1;
   const addBreach = (what: string) => walk.breaches.push(`${path}, as ${visitor.who}: ${what}`);
   if (page.status >= 500) addBreach(`it was answered ${page.status}`);

@@ -1,5 +1,5 @@
 import { letPay } from './changing-rounds.ts';
-import { type Contest, endHoldIn, type Racer } from './contest.ts';
+import { type ContestedProduct, endHoldIn, type Racer } from './contested-product.ts';
 import {
   beginning,
   lookAtSale,
@@ -10,11 +10,11 @@ import {
   rightsOf,
   winnersOf,
 } from './paying.ts';
-import type { RaceArena, Start } from './race-arena.ts';
+import type { RaceTestbed, Start } from './race-testbed.ts';
 import type { RaceOutcome, Reply } from './tally.ts';
 
 /** Makes racers offer nine tenths of the price. Returns the offers' ids in the order of the racers. */
-async function addOffers({ pool }: RaceArena, { productId }: Contest, racers: readonly Racer[]) {
+async function addOffers({ pool }: RaceTestbed, { productId }: ContestedProduct, racers: readonly Racer[]) {
   const { rows } = await pool.query<{ id: string; buyer_id: string }>(
     `insert into offers (product_id, buyer_id, seller_id, asked_poisha, offered_poisha, buyer_phone, meet_location,
        made_at, due_at)
@@ -27,7 +27,7 @@ async function addOffers({ pool }: RaceArena, { productId }: Contest, racers: re
   return racers.map(({ person }) => ids.get(person.id) ?? '');
 }
 
-const accepting = ({ seller }: RaceArena, offerId: string): Start => ({
+const accepting = ({ seller }: RaceTestbed, offerId: string): Start => ({
   person: seller,
   call: `POST /offers/${offerId}/acceptance`,
 });
@@ -36,7 +36,7 @@ const accepting = ({ seller }: RaceArena, offerId: string): Start => ({
  * Checks an acceptance: only one offer is accepted, and the order of its buyer has the offered price. All other offers
  * have ended.
  */
-async function lookAtAgreement({ pool }: RaceArena, { productId }: Contest): Promise<string[]> {
+async function lookAtAgreement({ pool }: RaceTestbed, { productId }: ContestedProduct): Promise<string[]> {
   const { rows } = await pool.query<{ accepted: number; standing: number; agreed: number }>(
     `select count(*) filter (where offer.state = 'accepted')::int as accepted,
        count(*) filter (where offer.state in ('open', 'countered'))::int as standing,
@@ -54,39 +54,42 @@ async function lookAtAgreement({ pool }: RaceArena, { productId }: Contest): Pro
 
 /** Makes the buyer of the accepted offer pay. */
 async function payAgreed(
-  arena: RaceArena,
-  contest: Contest,
+  testbed: RaceTestbed,
+  contested: ContestedProduct,
   racer: Racer | undefined,
   { replies, breaches }: Pick<RaceOutcome, 'replies' | 'breaches'>,
 ): Promise<RaceOutcome> {
-  const agreement = await lookAtAgreement(arena, contest);
-  const right = racer ? rightOf(racer, await arena.send(beginning(racer))) : null;
+  const agreement = await lookAtAgreement(testbed, contested);
+  const right = racer ? rightOf(racer, await testbed.send(beginning(racer))) : null;
   if (!right) return { winners: 0, replies, breaches: [...breaches, ...agreement, 'nobody could pay'] };
-  return letPay(arena, contest, right, { replies, breaches: [...breaches, ...agreement] });
+  return letPay(testbed, contested, right, { replies, breaches: [...breaches, ...agreement] });
 }
 
 /** A seller accepts several offers at the same time. Only one offer is accepted, and its buyer can pay. */
-export async function raceToAccept(arena: RaceArena, contest: Contest): Promise<RaceOutcome> {
-  const offers = await addOffers(arena, contest, contest.racers);
-  const replies = await arena.together(offers.map((id) => accepting(arena, id)));
+export async function raceToAccept(testbed: RaceTestbed, contested: ContestedProduct): Promise<RaceOutcome> {
+  const offers = await addOffers(testbed, contested, contested.racers);
+  const replies = await testbed.together(offers.map((id) => accepting(testbed, id)));
   const breaches = [
     ...mustBe('acceptances', winnersOf(replies), 1),
     ...objectTo(replies, ['offer-state', 'product-held']),
   ];
-  const winner = contest.racers[replies.findIndex(({ code }) => code === 'ok')];
-  return payAgreed(arena, contest, winner, { replies, breaches });
+  const winner = contested.racers[replies.findIndex(({ code }) => code === 'ok')];
+  return payAgreed(testbed, contested, winner, { replies, breaches });
 }
 
 /**
  * A seller accepts one buyer's offer while others try to reserve the product. Either the product is held for that
  * buyer, or one of the others pays.
  */
-export async function raceToAcceptAgainstPaying(arena: RaceArena, contest: Contest): Promise<RaceOutcome> {
-  const [offerer, ...payers] = contest.racers;
-  const [offerId = ''] = await addOffers(arena, contest, contest.racers.slice(0, 1));
-  const replies: readonly Reply[] = await arena.together([
+export async function raceToAcceptAgainstPaying(
+  testbed: RaceTestbed,
+  contested: ContestedProduct,
+): Promise<RaceOutcome> {
+  const [offerer, ...payers] = contested.racers;
+  const [offerId = ''] = await addOffers(testbed, contested, contested.racers.slice(0, 1));
+  const replies: readonly Reply[] = await testbed.together([
     ...payers.map(beginning),
-    accepting(arena, offerId),
+    accepting(testbed, offerId),
   ]);
   const accepted = replies.at(-1)?.code === 'ok';
   const rights = rightsOf(payers, replies);
@@ -94,11 +97,11 @@ export async function raceToAcceptAgainstPaying(arena: RaceArena, contest: Conte
     ...mustBe('rights to pay and acceptances', rights.length + (accepted ? 1 : 0), 1),
     ...objectTo(replies, ['product-held']),
   ];
-  if (accepted) return payAgreed(arena, contest, offerer, { replies, breaches });
+  if (accepted) return payAgreed(testbed, contested, offerer, { replies, breaches });
   const [right] = rights;
   if (!right) return { winners: 0, replies, breaches };
-  const paid = await letPay(arena, contest, right, { replies, breaches });
-  const late = await arena.send(accepting(arena, offerId));
+  const paid = await letPay(testbed, contested, right, { replies, breaches });
+  const late = await testbed.send(accepting(testbed, offerId));
   const isEnded = late.code === 'offer-state' ? [] : [`after the sale a seller was answered ${late.code}`];
   return { ...paid, breaches: [...paid.breaches, ...isEnded] };
 }
@@ -110,15 +113,18 @@ const LAST_MOMENT_MS = 15;
  * A seller accepts an offer while another buyer pays the listing's price as their hold expires. Either the product is
  * sold to the payer and the offer ends. Or the product is held for the offering buyer and the payment is refunded.
  */
-export async function raceToAcceptAgainstSale(arena: RaceArena, contest: Contest): Promise<RaceOutcome> {
-  const [offerer, payer] = contest.racers;
-  const right = payer && rightOf(payer, await arena.send(beginning(payer)));
+export async function raceToAcceptAgainstSale(
+  testbed: RaceTestbed,
+  contested: ContestedProduct,
+): Promise<RaceOutcome> {
+  const [offerer, payer] = contested.racers;
+  const right = payer && rightOf(payer, await testbed.send(beginning(payer)));
   if (!offerer || !right) return { winners: 0, replies: [], breaches: ['nobody got the right to pay'] };
-  const [offerId = ''] = await addOffers(arena, contest, [offerer]);
-  await endHoldIn(arena.pool, contest.productId, LAST_MOMENT_MS);
+  const [offerId = ''] = await addOffers(testbed, contested, [offerer]);
+  await endHoldIn(testbed.pool, contested.productId, LAST_MOMENT_MS);
   const [paid, accepted] = await Promise.all([
-    payAndConfirm(arena, right),
-    arena.send(accepting(arena, offerId)),
+    payAndConfirm(testbed, right),
+    testbed.send(accepting(testbed, offerId)),
   ]);
   const replies = paid ? [paid, accepted] : [accepted];
   const isSold = paid?.code === 'ok';
@@ -133,9 +139,9 @@ export async function raceToAcceptAgainstSale(arena: RaceArena, contest: Contest
       'product-sold',
     ]),
   ];
-  if (isAgreed) return payAgreed(arena, contest, offerer, { replies, breaches });
-  const sale = await lookAtSale(arena, contest, right.racer.person.id);
-  const late = await arena.send(accepting(arena, offerId));
+  if (isAgreed) return payAgreed(testbed, contested, offerer, { replies, breaches });
+  const sale = await lookAtSale(testbed, contested, right.racer.person.id);
+  const late = await testbed.send(accepting(testbed, offerId));
   const isEnded = late.code === 'offer-state' ? [] : [`after the sale a seller was answered ${late.code}`];
   return { winners: isSold ? 1 : 0, replies, breaches: [...breaches, ...sale, ...isEnded] };
 }
@@ -144,16 +150,16 @@ export async function raceToAcceptAgainstSale(arena: RaceArena, contest: Contest
 const COUNTER_TAKA = 360;
 
 /** A seller makes a counter-offer while the buyer withdraws the offer. Only one of the two requests succeeds. */
-export async function raceToCounter(arena: RaceArena, contest: Contest): Promise<RaceOutcome> {
-  const [racer] = contest.racers;
+export async function raceToCounter(testbed: RaceTestbed, contested: ContestedProduct): Promise<RaceOutcome> {
+  const [racer] = contested.racers;
   if (!racer) return { winners: 0, replies: [], breaches: ['there is no buyer'] };
-  const [offerId = ''] = await addOffers(arena, contest, [racer]);
+  const [offerId = ''] = await addOffers(testbed, contested, [racer]);
   const call = `POST /offers/${offerId}`;
-  const replies = await arena.together([
-    { person: arena.seller, call: `${call}/counter`, body: { taka: COUNTER_TAKA } },
+  const replies = await testbed.together([
+    { person: testbed.seller, call: `${call}/counter`, body: { taka: COUNTER_TAKA } },
     { person: racer.person, call: `${call}/withdrawal` },
   ]);
-  const { rows } = await arena.pool.query<{ state: string; moves: number }>(
+  const { rows } = await testbed.pool.query<{ state: string; moves: number }>(
     `select state, (select count(*)::int from offer_transitions where offer_id = offers.id) as moves
      from offers where id = $1`,
     [offerId],

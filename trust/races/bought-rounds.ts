@@ -1,10 +1,10 @@
-import { type Contest, countOrders } from './contest.ts';
+import { type ContestedProduct, countOrders } from './contested-product.ts';
 import { mustBe, objectTo, winnersOf } from './paying.ts';
-import type { RaceArena, Start } from './race-arena.ts';
+import type { RaceTestbed, Start } from './race-testbed.ts';
 import type { RaceOutcome } from './tally.ts';
 
 /** Acts as if the seller had marked the product as sold, and every racer had confirmed a cash purchase. */
-async function letAllClaim({ pool, seller }: RaceArena, { productId }: Contest): Promise<void> {
+async function letAllClaim({ pool, seller }: RaceTestbed, { productId }: ContestedProduct): Promise<void> {
   await pool.query(
     `with gone as (
        update products set state = 'withdrawn', withdrawn_at = now(), withdrawn_by = $2, ending = 'sold-elsewhere'
@@ -22,19 +22,22 @@ async function letAllClaim({ pool, seller }: RaceArena, { productId }: Contest):
  * A seller confirms cash purchases of several buyers at the same time, and relists the product. Afterwards the product
  * is sold once, or it is for sale.
  */
-export async function raceForTheCashSale(arena: RaceArena, contest: Contest): Promise<RaceOutcome> {
-  await letAllClaim(arena, contest);
-  const confirming = contest.racers.map(
+export async function raceForTheCashSale(
+  testbed: RaceTestbed,
+  contested: ContestedProduct,
+): Promise<RaceOutcome> {
+  await letAllClaim(testbed, contested);
+  const confirming = contested.racers.map(
     ({ bookingId }): Start => ({
-      person: arena.seller,
+      person: testbed.seller,
       call: `POST /orders/${bookingId}/bought/answer`,
       body: { bought: true },
     }),
   );
-  const relisting = { person: arena.seller, call: `POST /productAll/${contest.productId}/relist` };
-  const replies = await arena.together([...confirming, relisting]);
+  const relisting = { person: testbed.seller, call: `POST /productAll/${contested.productId}/relist` };
+  const replies = await testbed.together([...confirming, relisting]);
   const isBack = replies.at(-1)?.code === 'ok';
-  const { paid } = await countOrders(arena.pool, contest.productId);
+  const { paid } = await countOrders(testbed.pool, contested.productId);
   return {
     winners: winnersOf(replies),
     replies,

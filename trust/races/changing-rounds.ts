@@ -1,4 +1,4 @@
-import { type Contest, countOrders } from './contest.ts';
+import { type ContestedProduct, countOrders } from './contested-product.ts';
 import {
   beginning,
   lookAtSale,
@@ -9,55 +9,61 @@ import {
   rightsOf,
   winnersOf,
 } from './paying.ts';
-import type { RaceArena } from './race-arena.ts';
+import type { RaceTestbed } from './race-testbed.ts';
 import type { RaceOutcome } from './tally.ts';
 
 /** Makes the buyer with the hold pay, and checks that this buyer has bought the product. */
 export async function letPay(
-  arena: RaceArena,
-  contest: Contest,
+  testbed: RaceTestbed,
+  contested: ContestedProduct,
   right: Right,
   { replies, breaches }: Pick<RaceOutcome, 'replies' | 'breaches'>,
 ): Promise<RaceOutcome> {
-  const reply = await payAndConfirm(arena, right);
+  const reply = await payAndConfirm(testbed, right);
   const unpaid = reply?.code === 'ok' ? [] : [`who had the right to pay was answered ${reply?.code}`];
   return {
     winners: winnersOf(reply ? [reply] : []),
     replies,
-    breaches: [...breaches, ...unpaid, ...(await lookAtSale(arena, contest, right.racer.person.id))],
+    breaches: [...breaches, ...unpaid, ...(await lookAtSale(testbed, contested, right.racer.person.id))],
   };
 }
 
 /** Buyers try to reserve a product while the seller withdraws it. Only one of these requests succeeds. */
-export async function raceAgainstWithdrawal(arena: RaceArena, contest: Contest): Promise<RaceOutcome> {
-  const withdrawal = { person: arena.seller, call: `DELETE /productAll/${contest.productId}` };
-  const replies = await arena.together([...contest.racers.map(beginning), withdrawal]);
+export async function raceAgainstWithdrawal(
+  testbed: RaceTestbed,
+  contested: ContestedProduct,
+): Promise<RaceOutcome> {
+  const withdrawal = { person: testbed.seller, call: `DELETE /productAll/${contested.productId}` };
+  const replies = await testbed.together([...contested.racers.map(beginning), withdrawal]);
   const withdrawn = replies.at(-1);
-  const rights = rightsOf(contest.racers, replies);
+  const rights = rightsOf(contested.racers, replies);
   const breaches = [
     ...mustBe('rights to pay and withdrawals', rights.length + (withdrawn?.code === 'ok' ? 1 : 0), 1),
     ...objectTo(replies, ['product-held', 'product-gone', 'product-in-payment']),
   ];
   const [right] = rights;
   if (!right) return { winners: 1, replies, breaches };
-  return letPay(arena, contest, right, { replies, breaches });
+  return letPay(testbed, contested, right, { replies, breaches });
 }
 
 /**
  * Buyers try to reserve a product while an admin removes it. The product is removed in any case, and every payment is
  * refunded.
  */
-export async function raceAgainstRemoval(arena: RaceArena, contest: Contest): Promise<RaceOutcome> {
-  const [first] = contest.racers;
+export async function raceAgainstRemoval(
+  testbed: RaceTestbed,
+  contested: ContestedProduct,
+): Promise<RaceOutcome> {
+  const [first] = contested.racers;
   if (!first) return { winners: 0, replies: [], breaches: ['there is no buyer'] };
-  const removal = { person: arena.admin, call: `DELETE /productAll/${contest.productId}` };
-  const replies = await arena.together([...contest.racers.map(beginning), removal]);
+  const removal = { person: testbed.admin, call: `DELETE /productAll/${contested.productId}` };
+  const replies = await testbed.together([...contested.racers.map(beginning), removal]);
   const removed = replies.at(-1)?.code;
-  const rights = rightsOf(contest.racers, replies);
+  const rights = rightsOf(contested.racers, replies);
   const [right] = rights;
-  const reply = right ? await payAndConfirm(arena, right) : null;
-  const [late] = await arena.everywhere(beginning(first));
-  const { paid } = await countOrders(arena.pool, contest.productId);
+  const reply = right ? await payAndConfirm(testbed, right) : null;
+  const [late] = await testbed.everywhere(beginning(first));
+  const { paid } = await countOrders(testbed.pool, contested.productId);
   return {
     winners: removed === 'ok' ? 1 : 0,
     replies,
@@ -75,7 +81,7 @@ export async function raceAgainstRemoval(arena: RaceArena, contest: Contest): Pr
 /** Price increase in poisha. */
 const RISE = 50_000;
 
-async function raisePrice({ pool }: RaceArena, { productId }: Contest): Promise<void> {
+async function raisePrice({ pool }: RaceTestbed, { productId }: ContestedProduct): Promise<void> {
   await pool.query('update products set resale_price_poisha = resale_price_poisha + $2 where id = $1', [
     productId,
     RISE,
@@ -86,20 +92,23 @@ async function raisePrice({ pool }: RaceArena, { productId }: Contest): Promise<
  * Buyers try to reserve a product while its price rises. The winner pays the price at the time of the order. All other
  * buyers are refused because of the hold or the new price.
  */
-export async function raceAgainstThePrice(arena: RaceArena, contest: Contest): Promise<RaceOutcome> {
-  const last = contest.racers.at(-1);
+export async function raceAgainstThePrice(
+  testbed: RaceTestbed,
+  contested: ContestedProduct,
+): Promise<RaceOutcome> {
+  const last = contested.racers.at(-1);
   if (!last) return { winners: 0, replies: [], breaches: ['there is no buyer'] };
   const [replies] = await Promise.all([
-    arena.together(contest.racers.map(beginning)),
-    raisePrice(arena, contest),
+    testbed.together(contested.racers.map(beginning)),
+    raisePrice(testbed, contested),
   ]);
-  const [right, ...more] = rightsOf(contest.racers, replies);
-  const [late] = await arena.everywhere(beginning(last));
+  const [right, ...more] = rightsOf(contested.racers, replies);
+  const [late] = await testbed.everywhere(beginning(last));
   const breaches = [
     ...mustBe('rights to pay beside the first', more.length, 0),
     ...objectTo(replies, ['product-held', 'price-changed']),
     ...(late?.code === 'price-changed' ? [] : [`after the price rose a buyer was answered ${late?.code}`]),
   ];
   if (!right) return { winners: 1, replies, breaches };
-  return letPay(arena, contest, right, { replies, breaches });
+  return letPay(testbed, contested, right, { replies, breaches });
 }

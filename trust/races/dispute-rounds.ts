@@ -1,9 +1,9 @@
 import type { Random } from '../../harness/random.ts';
 import { sweepOrdersAt } from '../../src/domains/orders/testing/sweep-at.ts';
-import type { Contest } from './contest.ts';
+import type { ContestedProduct } from './contested-product.ts';
 import { addAccount, balancesOf, completing, payAndReceive, priceOf, typing } from './money-rounds.ts';
 import { mustBe, objectTo, winnersOf } from './paying.ts';
-import type { RaceArena, Start } from './race-arena.ts';
+import type { RaceTestbed, Start } from './race-testbed.ts';
 import type { RaceOutcome, Reply } from './tally.ts';
 
 /** Time in ms that the buyer has left for a dispute when the round begins. */
@@ -11,7 +11,7 @@ const LAST_MOMENT_MS = 5_000;
 /** Refund that the seller offers, and refund that an admin decides, in whole taka. */
 const [OFFERED, DECIDED] = [50, 70];
 
-async function fulfilmentOf({ pool }: RaceArena, bookingId: string): Promise<string | null> {
+async function fulfilmentOf({ pool }: RaceTestbed, bookingId: string): Promise<string | null> {
   const { rows } = await pool.query<{ fulfilment: string | null }>(
     'select fulfilment from bookings where id = $1',
     [bookingId],
@@ -24,11 +24,14 @@ async function fulfilmentOf({ pool }: RaceArena, bookingId: string): Promise<str
  * counts. If the dispute counts, two admins decide it while the buyer accepts the seller's offer and withdraws the
  * dispute. The dispute ends once, and every taka goes to one of the two sides.
  */
-export async function raceForTheDispute(arena: RaceArena, contest: Contest): Promise<RaceOutcome> {
-  const kept = await payAndReceive(arena, contest);
+export async function raceForTheDispute(
+  testbed: RaceTestbed,
+  contested: ContestedProduct,
+): Promise<RaceOutcome> {
+  const kept = await payAndReceive(testbed, contested);
   const { person, bookingId } = kept.racer;
-  await arena.send(typing(arena, kept));
-  await arena.pool.query(
+  await testbed.send(typing(testbed, kept));
+  await testbed.pool.query(
     `update order_timers set due_at = now() + $2::int * interval '1 millisecond'
      where booking_id = $1 and kind = 'inspection'`,
     [bookingId, LAST_MOMENT_MS],
@@ -36,30 +39,30 @@ export async function raceForTheDispute(arena: RaceArena, contest: Contest): Pro
   const call = `POST /orders/${bookingId}/dispute`;
   const claim = { reason: 'Something else', text: 'It smells of smoke' };
   const [replies] = await Promise.all([
-    arena.together([{ person, call, body: claim }, completing(kept)]),
-    sweepOrdersAt(arena.market.databaseUrl, new Date(Date.now() + 2 * LAST_MOMENT_MS)),
+    testbed.together([{ person, call, body: claim }, completing(kept)]),
+    sweepOrdersAt(testbed.market.databaseUrl, new Date(Date.now() + 2 * LAST_MOMENT_MS)),
   ]);
   const isDisputed = replies[0]?.code === 'ok';
-  const state = await fulfilmentOf(arena, bookingId);
-  const offered = await arena.send({
-    person: arena.seller,
+  const state = await fulfilmentOf(testbed, bookingId);
+  const offered = await testbed.send({
+    person: testbed.seller,
     call: `${call}/offer`,
     body: { refund: OFFERED },
   });
   const deciding = {
-    person: arena.admin,
+    person: testbed.admin,
     call: `${call}/decision`,
     body: { refund: DECIDED, reason: 'Both have a point' },
   };
-  const ends = await arena.together([
+  const ends = await testbed.together([
     deciding,
     deciding,
     { person, call: `${call}/agreement`, body: { refund: OFFERED } },
     { person, call: `${call}/withdrawal` },
   ]);
-  const price = await priceOf(arena, bookingId);
-  const { held = 0, seller = 0 } = await balancesOf(arena, bookingId);
-  const { rows } = await arena.pool.query<{ back: string }>(
+  const price = await priceOf(testbed, bookingId);
+  const { held = 0, seller = 0 } = await balancesOf(testbed, bookingId);
+  const { rows } = await testbed.pool.query<{ back: string }>(
     'select coalesce(refunded_poisha, 0) as back from bookings where id = $1',
     [bookingId],
   );
@@ -77,22 +80,22 @@ export async function raceForTheDispute(arena: RaceArena, contest: Contest): Pro
 }
 
 /** Returns a request for a payout run over a sum in taka. */
-const running = ({ admin }: RaceArena, amount: number): Start => ({
+const running = ({ admin }: RaceTestbed, amount: number): Start => ({
   person: admin,
   call: 'POST /payouts/runs',
   body: { amount },
 });
 
 /** Returns the sum that is due to all sellers with a payout account, in taka. */
-async function dueNow(arena: RaceArena): Promise<number> {
-  const { body } = await arena.send({ person: arena.admin, call: 'GET /payouts/due' });
+async function dueNow(testbed: RaceTestbed): Promise<number> {
+  const { body } = await testbed.send({ person: testbed.admin, call: 'GET /payouts/due' });
   return ((body.payable ?? {}) as { amount?: number }).amount ?? 0;
 }
 
 type Item = { readonly id: string; readonly amount: string };
 
 /** Finds an order's items in payouts that were not returned. */
-async function itemsOf({ pool }: RaceArena, bookingId: string): Promise<Item[]> {
+async function itemsOf({ pool }: RaceTestbed, bookingId: string): Promise<Item[]> {
   const { rows } = await pool.query<Item>(
     'select payout_id as id, amount_poisha as amount from payout_items where booking_id = $1 and not is_void',
     [bookingId],
@@ -112,40 +115,40 @@ const PAYOUT_REFUSALS = ['due-changed', 'nothing-due', 'payout-decided'];
  * make payout runs. The dispute ends once, and the seller gets the remaining money once.
  */
 export async function raceForTheRefund(
-  arena: RaceArena,
-  contest: Contest,
+  testbed: RaceTestbed,
+  contested: ContestedProduct,
   random: Random,
 ): Promise<RaceOutcome> {
-  const kept = await payAndReceive(arena, contest);
+  const kept = await payAndReceive(testbed, contested);
   const { person, bookingId } = kept.racer;
   const call = `POST /orders/${bookingId}/dispute`;
-  await addAccount(arena);
-  await arena.send(typing(arena, kept));
-  await arena.send({ person, call, body: { reason: 'Something else', text: 'It smells of smoke' } });
-  const price = await priceOf(arena, bookingId);
+  await addAccount(testbed);
+  await testbed.send(typing(testbed, kept));
+  await testbed.send({ person, call, body: { reason: 'Something else', text: 'It smells of smoke' } });
+  const price = await priceOf(testbed, bookingId);
   const back = random.chance(0.5) ? price / 100 : DECIDED;
-  const due = await dueNow(arena);
-  const replies = await arena.together([
-    { person: arena.admin, call: `${call}/decision`, body: { refund: back, reason: 'Both have a point' } },
+  const due = await dueNow(testbed);
+  const replies = await testbed.together([
+    { person: testbed.admin, call: `${call}/decision`, body: { refund: back, reason: 'Both have a point' } },
     { person, call: `${call}/withdrawal` },
-    ...[due, due + price / 100 - back, due + price / 100].map((amount) => running(arena, amount)),
+    ...[due, due + price / 100 - back, due + price / 100].map((amount) => running(testbed, amount)),
   ]);
   const ends = replies.slice(0, 2);
   const earned = price - (ends[0]?.code === 'ok' ? back * 100 : 0);
   const later: Reply[] = [];
   for (let runs = 0; earned > 0 && runs < MOST_RUNS; runs += 1) {
-    if ((await itemsOf(arena, bookingId)).length > 0) break;
-    later.push(await arena.send(running(arena, await dueNow(arena))));
+    if ((await itemsOf(testbed, bookingId)).length > 0) break;
+    later.push(await testbed.send(running(testbed, await dueNow(testbed))));
   }
-  const items = await itemsOf(arena, bookingId);
-  const noted = await arena.together(
+  const items = await itemsOf(testbed, bookingId);
+  const noted = await testbed.together(
     items.map(({ id }) => ({
-      person: arena.admin,
+      person: testbed.admin,
       call: `PUT /payouts/${id}`,
       body: { outcome: 'paid', note: 'A reference' },
     })),
   );
-  const { held = 0, seller = 0 } = await balancesOf(arena, bookingId);
+  const { held = 0, seller = 0 } = await balancesOf(testbed, bookingId);
   return {
     winners: winnersOf(ends),
     replies: [...replies, ...later, ...noted],

@@ -1,4 +1,4 @@
-import { type Contest, countOrders, endHoldIn, MEETING } from './contest.ts';
+import { type ContestedProduct, countOrders, endHoldIn, MEETING } from './contested-product.ts';
 import {
   beginning,
   confirming,
@@ -11,7 +11,7 @@ import {
   rightsOf,
   winnersOf,
 } from './paying.ts';
-import type { RaceArena } from './race-arena.ts';
+import type { RaceTestbed } from './race-testbed.ts';
 import type { RaceOutcome, Reply } from './tally.ts';
 
 const isReply = (reply: Reply | null): reply is Reply => reply !== null;
@@ -20,10 +20,13 @@ const isReply = (reply: Reply | null): reply is Reply => reply !== null;
 const LATE = ['payment-refunded', 'payment-incomplete'];
 
 /** All buyers try to reserve the product. The buyer with the hold pays. */
-export async function raceForTheHold(arena: RaceArena, contest: Contest): Promise<RaceOutcome> {
-  const replies = await arena.together(contest.racers.map(beginning));
-  const rights = rightsOf(contest.racers, replies);
-  const payments = (await Promise.all(rights.map((right) => payAndConfirm(arena, right)))).filter(isReply);
+export async function raceForTheHold(
+  testbed: RaceTestbed,
+  contested: ContestedProduct,
+): Promise<RaceOutcome> {
+  const replies = await testbed.together(contested.racers.map(beginning));
+  const rights = rightsOf(contested.racers, replies);
+  const payments = (await Promise.all(rights.map((right) => payAndConfirm(testbed, right)))).filter(isReply);
   const winners = winnersOf(payments);
   const breaches = [
     ...mustBe('rights to pay', rights.length, 1),
@@ -35,26 +38,31 @@ export async function raceForTheHold(arena: RaceArena, contest: Contest): Promis
   return {
     winners,
     replies,
-    breaches: right ? [...breaches, ...(await lookAtSale(arena, contest, right.racer.person.id))] : breaches,
+    breaches: right
+      ? [...breaches, ...(await lookAtSale(testbed, contested, right.racer.person.id))]
+      : breaches,
   };
 }
 
 /** One buyer after another gets the hold and lets it expire. Then all buyers pay at the same time. */
-export async function raceWithLateMoney(arena: RaceArena, contest: Contest): Promise<RaceOutcome> {
+export async function raceWithLateMoney(
+  testbed: RaceTestbed,
+  contested: ContestedProduct,
+): Promise<RaceOutcome> {
   const rights: Right[] = [];
-  for (const racer of contest.racers) {
-    const right = rightOf(racer, await arena.send(beginning(racer)));
+  for (const racer of contested.racers) {
+    const right = rightOf(racer, await testbed.send(beginning(racer)));
     if (right) rights.push(right);
-    await endHoldIn(arena.pool, contest.productId, 0);
+    await endHoldIn(testbed.pool, contested.productId, 0);
   }
-  const replies = (await Promise.all(rights.map((right) => payAndConfirm(arena, right)))).filter(isReply);
+  const replies = (await Promise.all(rights.map((right) => payAndConfirm(testbed, right)))).filter(isReply);
   const winners = winnersOf(replies);
-  const { paid } = await countOrders(arena.pool, contest.productId);
+  const { paid } = await countOrders(testbed.pool, contested.productId);
   return {
     winners,
     replies,
     breaches: [
-      ...mustBe('rights to pay', rights.length, contest.racers.length),
+      ...mustBe('rights to pay', rights.length, contested.racers.length),
       ...objectTo(replies, LATE),
       ...mustBe('buyers told that they bought', winners, 1),
       ...mustBe('sales', paid, 1),
@@ -63,20 +71,23 @@ export async function raceWithLateMoney(arena: RaceArena, contest: Contest): Pro
 }
 
 /** The first buyer's hold expires during the payment, while the other buyers try to get the next hold. */
-export async function raceAgainstTheClock(arena: RaceArena, contest: Contest): Promise<RaceOutcome> {
-  const [first, ...others] = contest.racers;
-  const right = first && rightOf(first, await arena.send(beginning(first)));
+export async function raceAgainstTheClock(
+  testbed: RaceTestbed,
+  contested: ContestedProduct,
+): Promise<RaceOutcome> {
+  const [first, ...others] = contested.racers;
+  const right = first && rightOf(first, await testbed.send(beginning(first)));
   if (!right) return { winners: 0, replies: [], breaches: ['the first got no right to pay'] };
-  await endHoldIn(arena.pool, contest.productId, 15);
+  await endHoldIn(testbed.pool, contested.productId, 15);
   const [paidFirst, ...begun] = await Promise.all([
-    payAndConfirm(arena, right),
-    ...others.map((racer) => arena.send(beginning(racer))),
+    payAndConfirm(testbed, right),
+    ...others.map((racer) => testbed.send(beginning(racer))),
   ]);
   const next = rightsOf(others, begun.filter(isReply));
-  const paidNext = await Promise.all(next.map((one) => payAndConfirm(arena, one)));
+  const paidNext = await Promise.all(next.map((one) => payAndConfirm(testbed, one)));
   const replies = [paidFirst ?? null, ...paidNext].filter(isReply);
   const winners = winnersOf(replies);
-  const { paid } = await countOrders(arena.pool, contest.productId);
+  const { paid } = await countOrders(testbed.pool, contested.productId);
   return {
     winners,
     replies: [...begun.filter(isReply), ...replies],
@@ -94,17 +105,17 @@ export async function raceAgainstTheClock(arena: RaceArena, contest: Contest): P
  * webhook message.
  */
 export async function raceThroughDoors(
-  arena: RaceArena,
-  contest: Contest,
-  doors: number,
+  testbed: RaceTestbed,
+  contested: ContestedProduct,
+  processes: number,
 ): Promise<RaceOutcome> {
-  const [racer] = contest.racers;
-  const right = racer && rightOf(racer, await arena.send(beginning(racer)));
+  const [racer] = contested.racers;
+  const right = racer && rightOf(racer, await testbed.send(beginning(racer)));
   if (!right) return { winners: 0, replies: [], breaches: ['the only buyer got no right to pay'] };
-  await arena.market.processor.pay(right.clientSecret);
-  const replies = await arena.together(Array.from({ length: doors }, () => confirming(right)));
+  await testbed.market.processor.pay(right.clientSecret);
+  const replies = await testbed.together(Array.from({ length: processes }, () => confirming(right)));
   const payments = new Set(replies.map(({ body }) => body.insertedId));
-  const { paid } = await countOrders(arena.pool, contest.productId);
+  const { paid } = await countOrders(testbed.pool, contested.productId);
   return {
     winners: payments.size,
     replies,
@@ -117,21 +128,21 @@ export async function raceThroughDoors(
 }
 
 /** Other buyers order the product at the moment of its sale. Afterwards no order is open. */
-export async function raceToOrder(arena: RaceArena, contest: Contest): Promise<RaceOutcome> {
-  const [first, ...others] = contest.racers;
-  const right = first && rightOf(first, await arena.send(beginning(first)));
+export async function raceToOrder(testbed: RaceTestbed, contested: ContestedProduct): Promise<RaceOutcome> {
+  const [first, ...others] = contested.racers;
+  const right = first && rightOf(first, await testbed.send(beginning(first)));
   if (!right) return { winners: 0, replies: [], breaches: ['the first got no right to pay'] };
-  await arena.market.processor.pay(right.clientSecret);
-  await arena.pool.query(`delete from bookings where product_id = $1 and id <> $2`, [
-    contest.productId,
+  await testbed.market.processor.pay(right.clientSecret);
+  await testbed.pool.query(`delete from bookings where product_id = $1 and id <> $2`, [
+    contested.productId,
     right.racer.bookingId,
   ]);
-  const order = { _id: contest.productId, ...MEETING };
-  const replies = await arena.together([
+  const order = { _id: contested.productId, ...MEETING };
+  const replies = await testbed.together([
     ...others.map(({ person }) => ({ person, call: 'POST /bookings', body: order })),
     confirming(right),
   ]);
-  const { paid, open } = await countOrders(arena.pool, contest.productId);
+  const { paid, open } = await countOrders(testbed.pool, contested.productId);
   const payment = replies.at(-1)?.code;
   return {
     winners: paid,

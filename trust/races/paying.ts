@@ -1,6 +1,6 @@
-import type { Contest, Racer } from './contest.ts';
-import { countOrders } from './contest.ts';
-import type { RaceArena, Start } from './race-arena.ts';
+import type { ContestedProduct, Racer } from './contested-product.ts';
+import { countOrders } from './contested-product.ts';
+import type { RaceTestbed, Start } from './race-testbed.ts';
 import type { Reply } from './tally.ts';
 
 /** Codes of refusals that a round's losers may get. Any other refusal is a breach. */
@@ -39,9 +39,9 @@ export const winnersOf = (replies: readonly Reply[]): number =>
 /**
  * Pays as the browser does, then reports the payment to the market. Returns null if the processor refused the payment.
  */
-export async function payAndConfirm(arena: RaceArena, right: Right): Promise<Reply | null> {
-  const state = await arena.market.processor.pay(right.clientSecret);
-  return state === 'succeeded' ? arena.send(confirming(right)) : null;
+export async function payAndConfirm(testbed: RaceTestbed, right: Right): Promise<Reply | null> {
+  const state = await testbed.market.processor.pay(right.clientSecret);
+  return state === 'succeeded' ? testbed.send(confirming(right)) : null;
 }
 
 /** Returns errors for responses that this kind of round must not give. */
@@ -58,20 +58,20 @@ export function mustBe(what: string, found: number, wanted: number): string[] {
 
 /** Checks a sale: the sale is stored once, and every process shows it to the losers and refuses their requests. */
 export async function lookAtSale(
-  arena: RaceArena,
-  { productId, racers }: Contest,
+  testbed: RaceTestbed,
+  { productId, racers }: ContestedProduct,
   winnerId: string,
 ): Promise<string[]> {
-  const { paid, open } = await countOrders(arena.pool, productId);
+  const { paid, open } = await countOrders(testbed.pool, productId);
   const loser = racers.find(({ person }) => person.id !== winnerId);
   const breaches = [...mustBe('sales', paid, 1), ...mustBe('open orders of a sold product', open, 0)];
   if (!loser?.bookingId) return breaches;
-  const shown = await arena.everywhere({ person: loser.person, call: `GET /booking/${loser.bookingId}` });
+  const shown = await testbed.everywhere({ person: loser.person, call: `GET /booking/${loser.bookingId}` });
   for (const { body } of shown) {
     if (body.productState !== 'sold' || body.state !== 'unavailable') {
       breaches.push(`after the sale a loser is shown ${body.productState}, their order ${body.state}`);
     }
   }
-  const [late] = await arena.everywhere(beginning(loser));
+  const [late] = await testbed.everywhere(beginning(loser));
   return late?.code === 'product-sold' ? breaches : [...breaches, `a late buyer was answered ${late?.code}`];
 }

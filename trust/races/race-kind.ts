@@ -1,6 +1,6 @@
 import type { Random } from '../../harness/random.ts';
-import type { Contest } from './contest.ts';
-import type { RaceArena } from './race-arena.ts';
+import type { ContestedProduct } from './contested-product.ts';
+import type { RaceTestbed } from './race-testbed.ts';
 import type { RaceOutcome } from './tally.ts';
 
 /** One kind of race for the same product or money. */
@@ -13,7 +13,7 @@ export type RaceKind = {
   readonly ordered?: false;
   /** True if every request hashes a password. The losers' waiting times then do not count. */
   readonly isHeavy?: true;
-  readonly play: (arena: RaceArena, contest: Contest, random: Random) => Promise<RaceOutcome>;
+  readonly play: (testbed: RaceTestbed, contested: ContestedProduct, random: Random) => Promise<RaceOutcome>;
 };
 
 /** Returns a function that gives the same number of buyers for every round. */

@@ -8,8 +8,8 @@ import {
   raceToOrder,
   raceWithLateMoney,
 } from './paying-rounds.ts';
-import type { RaceArena } from './race-arena.ts';
 import { between, exactly, type RaceKind } from './race-kind.ts';
+import type { RaceTestbed } from './race-testbed.ts';
 import {
   raceForTheLink,
   raceOfDuplicatePayments,
@@ -50,7 +50,7 @@ export const RACE_KINDS: readonly RaceKind[] = [
     name: 'one payment confirmed by 2 to 5 calls and the message',
     share: 8,
     buyers: exactly(1),
-    play: (arena, contest, random) => raceThroughDoors(arena, contest, random.whole(2, 5)),
+    play: (testbed, contested, random) => raceThroughDoors(testbed, contested, random.whole(2, 5)),
   },
   { name: 'orders at the moment of the sale', share: 4, buyers: between(3, 10), play: raceToOrder },
   {
@@ -58,26 +58,26 @@ export const RACE_KINDS: readonly RaceKind[] = [
     share: 4,
     buyers: exactly(1),
     ordered: false,
-    play: (arena, contest, random) => raceOfOneBuyer(arena, contest, random.whole(2, 20)),
+    play: (testbed, contested, random) => raceOfOneBuyer(testbed, contested, random.whole(2, 20)),
   },
   {
     name: 'an order repeated 2 to 10 times under one key',
     share: 3,
     buyers: exactly(1),
     ordered: false,
-    play: (arena, contest, random) => raceOfDuplicates(arena, contest, random.whole(2, 10)),
+    play: (testbed, contested, random) => raceOfDuplicates(testbed, contested, random.whole(2, 10)),
   },
   {
     name: 'a payment begun 2 to 5 times under one key',
     share: 1,
     buyers: exactly(1),
-    play: (arena, contest, random) => raceOfDuplicatePayments(arena, contest, random.whole(2, 5)),
+    play: (testbed, contested, random) => raceOfDuplicatePayments(testbed, contested, random.whole(2, 5)),
   },
   {
     name: 'an order completed 2 to 5 times',
     share: 3,
     buyers: exactly(1),
-    play: (arena, contest, random) => raceToComplete(arena, contest, random.whole(2, 5)),
+    play: (testbed, contested, random) => raceToComplete(testbed, contested, random.whole(2, 5)),
   },
   { name: 'a completion against payout runs', share: 4, buyers: exactly(1), play: raceForThePayout },
   {
@@ -85,7 +85,7 @@ export const RACE_KINDS: readonly RaceKind[] = [
     share: 2,
     buyers: exactly(1),
     ordered: false,
-    play: (arena, contest, random) => raceOfWishes(arena, contest, random.whole(2, 10)),
+    play: (testbed, contested, random) => raceOfWishes(testbed, contested, random.whole(2, 10)),
   },
   {
     name: 'a reset link used 50 times',
@@ -93,7 +93,7 @@ export const RACE_KINDS: readonly RaceKind[] = [
     isHeavy: true,
     buyers: exactly(1),
     ordered: false,
-    play: (arena, contest) => raceForTheLink(arena, contest, 50),
+    play: (testbed, contested) => raceForTheLink(testbed, contested, 50),
   },
 ];
 
@@ -111,12 +111,12 @@ function kindOf(random: Random): RaceKind {
 
 /** Plays one round; `kind` is random by default. */
 export async function playRound(
-  arena: RaceArena,
+  testbed: RaceTestbed,
   place: { readonly worker: number; readonly seed: string; readonly kind?: RaceKind },
 ): Promise<{ readonly kind: RaceKind; readonly outcome: RaceOutcome; readonly productId: string }> {
   const random = seeded(place.seed);
   const kind = place.kind ?? kindOf(random);
   const ordered = kind.ordered ?? true;
-  const contest = await arena.contest(place.worker, kind.buyers(random), { seed: place.seed, ordered });
-  return { kind, outcome: await kind.play(arena, contest, random), productId: contest.productId };
+  const contested = await testbed.contested(place.worker, kind.buyers(random), { seed: place.seed, ordered });
+  return { kind, outcome: await kind.play(testbed, contested, random), productId: contested.productId };
 }

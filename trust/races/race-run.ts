@@ -1,9 +1,9 @@
 import { median, quantile } from '../../harness/statistics.ts';
-import type { Conduct, Findings } from '../suite.ts';
+import type { Findings, RunOptions } from '../suite.ts';
 import { lookAfterwards } from './afterwards.ts';
-import { countOrders } from './contest.ts';
-import { CONCURRENCY, openRaceArena, type RaceArena } from './race-arena.ts';
+import { countOrders } from './contested-product.ts';
 import { playRound, RACE_KINDS } from './race-kinds.ts';
+import { CONCURRENCY, openRaceTestbed, type RaceTestbed } from './race-testbed.ts';
 import { removeGuards } from './remove-guards.ts';
 import { count, emptyTally, listCounts, type RaceTally } from './tally.ts';
 
@@ -15,47 +15,47 @@ const CONTROL_SHARE = 0.9;
 
 const PRINT_EVERY = 250;
 
-/** Opens an arena and runs `work`. */
-export async function withRaceArena<Value>(work: (arena: RaceArena) => Promise<Value>): Promise<Value> {
-  const arena = await openRaceArena();
+/** Opens a testbed and runs `work`. */
+export async function withRaceTestbed<Value>(work: (testbed: RaceTestbed) => Promise<Value>): Promise<Value> {
+  const testbed = await openRaceTestbed();
   try {
-    return await work(arena);
+    return await work(testbed);
   } finally {
-    await arena.close();
+    await testbed.close();
   }
 }
 
 /** Plays several rounds at a time until there were enough rounds or the time is over. */
-async function playRounds(arena: RaceArena, conduct: Conduct): Promise<RaceTally> {
+async function playRounds(testbed: RaceTestbed, options: RunOptions): Promise<RaceTally> {
   const tally = emptyTally();
   let next = 0;
   const playByWorker = async (worker: number) => {
-    while (next < conduct.rounds && !conduct.isOver()) {
+    while (next < options.rounds && !options.isOver()) {
       next += 1;
-      const { kind, outcome } = await playRound(arena, { worker, seed: `${conduct.seed}-${next}` });
+      const { kind, outcome } = await playRound(testbed, { worker, seed: `${options.seed}-${next}` });
       count(tally, kind.name, outcome, !kind.isHeavy);
-      if (tally.rounds % PRINT_EVERY === 0) conduct.print(`${tally.rounds} rounds`);
+      if (tally.rounds % PRINT_EVERY === 0) options.print(`${tally.rounds} rounds`);
     }
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, (_, worker) => playByWorker(worker)));
   return tally;
 }
 
-/** Returns the share of rounds that sell a product twice without any guard. Afterwards the arena is unusable. */
-export async function shareSoldTwice(arena: RaceArena, rounds: number, seed: number): Promise<number> {
-  await removeGuards(arena);
+/** Returns the share of rounds that sell a product twice without any guard. Afterwards the testbed is unusable. */
+export async function shareSoldTwice(testbed: RaceTestbed, rounds: number, seed: number): Promise<number> {
+  await removeGuards(testbed);
   const kinds = RACE_KINDS.filter(
     ({ name }) => name === '10 buyers want to pay' || name === 'late money of 2 to 5',
   );
   let twice = 0;
   for (let round = 0; round < rounds; round += 1) {
     const kind = kinds[round % kinds.length];
-    const { productId } = await playRound(arena, {
+    const { productId } = await playRound(testbed, {
       worker: 0,
       seed: `${seed}-control-${round}`,
       ...(kind && { kind }),
     });
-    if ((await countOrders(arena.pool, productId)).paid > 1) twice += 1;
+    if ((await countOrders(testbed.pool, productId)).paid > 1) twice += 1;
   }
   return twice / rounds;
 }
@@ -67,11 +67,11 @@ function describeKinds(tally: RaceTally): Record<string, number> {
 }
 
 /** Measures how long the losers of fifty buyers wait on an otherwise idle market, in ms each. */
-async function timeLosers(arena: RaceArena, seed: number): Promise<RaceTally> {
+async function timeLosers(testbed: RaceTestbed, seed: number): Promise<RaceTally> {
   const kind = RACE_KINDS.find(({ name }) => name === '50 buyers want to pay');
   const tally = emptyTally();
   for (let round = 0; kind && round < ALONE_ROUNDS; round += 1) {
-    const { outcome } = await playRound(arena, { worker: 0, seed: `${seed}-alone-${round}`, kind });
+    const { outcome } = await playRound(testbed, { worker: 0, seed: `${seed}-alone-${round}`, kind });
     count(tally, kind.name, outcome);
   }
   return tally;
@@ -82,12 +82,12 @@ function describeTimes({ loserMs }: RaceTally): string {
 }
 
 /** Plays all rounds and checks the final state. Then plays rounds without guards. */
-export function race(conduct: Conduct): Promise<Findings> {
-  return withRaceArena(async (arena) => {
-    const tally = await playRounds(arena, conduct);
-    const alone = await timeLosers(arena, conduct.seed);
-    const { calmMs, breaches } = await lookAfterwards(arena);
-    const share = await shareSoldTwice(arena, CONTROL_ROUNDS, conduct.seed);
+export function race(options: RunOptions): Promise<Findings> {
+  return withRaceTestbed(async (testbed) => {
+    const tally = await playRounds(testbed, options);
+    const alone = await timeLosers(testbed, options.seed);
+    const { calmMs, breaches } = await lookAfterwards(testbed);
+    const share = await shareSoldTwice(testbed, CONTROL_ROUNDS, options.seed);
     const powerless =
       share >= CONTROL_SHARE ? [] : [`without guards only ${Math.round(share * 100)} % of rounds sold twice`];
     return {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testSeed } from '../../tools/testing/test-seed.ts';
 import { lookAfterwards } from './afterwards.ts';
-import { openRaceArena, type RaceArena } from './race-arena.ts';
 import { playRound, RACE_KINDS } from './race-kinds.ts';
 import { shareSoldTwice } from './race-run.ts';
+import { openRaceTestbed, type RaceTestbed } from './race-testbed.ts';
 import { raceForTheLink } from './repeating-rounds.ts';
 import { count, emptyTally, listCounts } from './tally.ts';
 
@@ -11,13 +11,13 @@ import { count, emptyTally, listCounts } from './tally.ts';
 const SLOW = 120_000;
 const SEED = testSeed();
 
-let arena: RaceArena;
+let testbed: RaceTestbed;
 
 beforeAll(async () => {
   console.log(`seed ${SEED}`);
-  arena = await openRaceArena(1);
+  testbed = await openRaceTestbed(1);
 }, SLOW);
-afterAll(() => arena?.close(), SLOW);
+afterAll(() => testbed?.close(), SLOW);
 
 test('each quick kind of race has one winner, and afterwards all work is done and all charges are right', {
   timeout: SLOW,
@@ -25,27 +25,27 @@ test('each quick kind of race has one winner, and afterwards all work is done an
   const tally = emptyTally();
   const quick = RACE_KINDS.filter(({ isHeavy }) => !isHeavy);
   for (const kind of quick) {
-    const { outcome } = await playRound(arena, { worker: 0, seed: `${SEED}-${kind.name}`, kind });
+    const { outcome } = await playRound(testbed, { worker: 0, seed: `${SEED}-${kind.name}`, kind });
     count(tally, kind.name, outcome);
   }
   expect(tally.breaches).toEqual([]);
   expect([tally.rounds, tally.winners]).toEqual([quick.length, quick.length]);
-  expect((await lookAfterwards(arena)).breaches).toEqual([]);
+  expect((await lookAfterwards(testbed)).breaches).toEqual([]);
 });
 
 test('a link that sets a password works once, also for simultaneous requests', {
   timeout: SLOW,
 }, async () => {
-  const contest = await arena.contest(0, 1, { seed: `${SEED}-link`, ordered: false });
-  expect(await raceForTheLink(arena, contest, 4)).toMatchObject({ winners: 1, breaches: [] });
+  const contested = await testbed.contested(0, 1, { seed: `${SEED}-link`, ordered: false });
+  expect(await raceForTheLink(testbed, contested, 4)).toMatchObject({ winners: 1, breaches: [] });
 });
 
-// This test comes last, because the arena is unusable afterwards.
+// This test comes last, because the testbed is unusable afterwards.
 test('the suite notices that products are sold twice if all guards are removed', {
   timeout: SLOW,
 }, async () => {
-  expect(await shareSoldTwice(arena, 6, SEED)).toBeGreaterThanOrEqual(0.9);
-  const { breaches } = await lookAfterwards(arena);
+  expect(await shareSoldTwice(testbed, 6, SEED)).toBeGreaterThanOrEqual(0.9);
+  const { breaches } = await lookAfterwards(testbed);
   expect(breaches.join('\n')).toMatch(/one-paid-booking/);
 });
 

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import type { RequestEnv } from '#platform/api/request-env.server.ts';
 import type { Db } from '#platform/db/database.server.ts';
-import type { Begun } from '../../src/domains/orders/testing/checkout-client.ts';
+import type { StartedPayment } from '../../src/domains/orders/testing/checkout-client.ts';
 import type { TestCardProcessor } from '../../src/domains/payments/testing/card-processor.ts';
 import type { Caller } from './callers.ts';
 import type { People, PersonName } from './rights-people.ts';
@@ -28,7 +28,7 @@ export function openCheckoutClient({ app, callers, cards }: Filling) {
     if (!response.ok) throw new Error(`${path} was refused to ${buyer}: ${text}`);
     return JSON.parse(text) as Record<string, string>;
   };
-  const begin = async (buyer: PersonName, bookingId: string): Promise<Begun> => {
+  const begin = async (buyer: PersonName, bookingId: string): Promise<StartedPayment> => {
     const { clientSecret = '', transactionId = '' } = await post(buyer, '/create-payment-intent', {
       bookingId,
       agreed: true,
@@ -38,12 +38,12 @@ export function openCheckoutClient({ app, callers, cards }: Filling) {
   return {
     begin,
     /** Pays at the card processor. Does not report the payment to the market. */
-    give: async (buyer: PersonName, bookingId: string, card: string): Promise<Begun> => {
+    give: async (buyer: PersonName, bookingId: string, card: string): Promise<StartedPayment> => {
       const begun = await begin(buyer, bookingId);
       await cards.pay(begun.clientSecret, card);
       return begun;
     },
-    confirm: (buyer: PersonName, { bookingId, transactionId }: Begun) =>
+    confirm: (buyer: PersonName, { bookingId, transactionId }: StartedPayment) =>
       post(buyer, '/payments', { bookingId, transactionId }),
   };
 }

@@ -1,7 +1,7 @@
 import { signSubscription } from '#platform/work/unsubscribe-token.server.ts';
 import { SECRET } from '../../harness/api-settings.ts';
 import { BUILT_PASSWORD } from '../../src/domains/accounts/testing/fixtures.ts';
-import type { Begun } from '../../src/domains/orders/testing/checkout-client.ts';
+import type { StartedPayment } from '../../src/domains/orders/testing/checkout-client.ts';
 import { CARDS } from '../../src/domains/payments/testing/card-client.ts';
 import { type CheckoutClient, type Filling, openCheckoutClient } from './checkout-client.ts';
 import { noResources, type Resource, type Resources, resource } from './resources.ts';
@@ -22,7 +22,7 @@ async function addProducts(seed: Seed) {
   await seed.report('buyer A', reported);
   const confirmed = await seed.list('seller B');
   await seed.confirm('seller B', confirmed);
-  await seed.noteAuditEntry();
+  await seed.recordAuditEntry();
   return {
     free,
     withdrawn,
@@ -69,8 +69,8 @@ async function addOrders(seed: Seed, checkout: CheckoutClient, products: Product
   await checkout.confirm('buyer A', paidWith);
   const paidB = await seed.order('buyer B', products.soldB);
   await checkout.confirm('buyer B', await checkout.give('buyer B', paidB, CARDS.pays));
-  await seed.noteFulfilment(paidB, 'completed');
-  await seed.noteFulfilment(paid, 'completed');
+  await seed.recordFulfilment(paidB, 'completed');
+  await seed.recordFulfilment(paid, 'completed');
   await seed.nameAccount('seller A', true);
   await seed.nameAccount('seller A', false);
   await seed.makeRun();
@@ -81,14 +81,14 @@ async function addOrders(seed: Seed, checkout: CheckoutClient, products: Product
   await seed.askToCancel(kept);
   const handedOver = await seed.order('buyer B', products.handedOver);
   await checkout.confirm('buyer B', await checkout.give('buyer B', handedOver, CARDS.pays));
-  await seed.noteFulfilment(handedOver, 'handed-over');
+  await seed.recordFulfilment(handedOver, 'handed-over');
   const [disputed, answered] = [
     await seed.order('buyer B', products.disputed),
     await seed.order('buyer B', products.answered),
   ];
   for (const order of [disputed, answered]) {
     await checkout.confirm('buyer B', await checkout.give('buyer B', order, CARDS.pays));
-    await seed.noteFulfilment(order, 'handed-over');
+    await seed.recordFulfilment(order, 'handed-over');
     await seed.dispute('buyer B', order);
   }
   await seed.offerBack('seller B', disputed);
@@ -164,7 +164,7 @@ async function rateSeller(seed: Seed, checkout: CheckoutClient, seller: PersonNa
   for (let place = 0; place < sales; place += 1) {
     const order = await seed.order('buyer B', await seed.list(seller));
     await checkout.confirm('buyer B', await checkout.give('buyer B', order, CARDS.pays));
-    await seed.noteFulfilment(order, 'completed');
+    await seed.recordFulfilment(order, 'completed');
     for (const writer of ['buyer B', seller] as const) await seed.review(writer, order);
   }
 }
@@ -223,7 +223,7 @@ function parcelResources({ parcels }: Orders): Pick<Resources, 'parcel to send' 
 }
 
 function paymentResources({ paidWith, held, deciding, arrived }: Orders): Resource[] {
-  const of = (state: string, owner: PersonName, { bookingId, transactionId }: Begun) =>
+  const of = (state: string, owner: PersonName, { bookingId, transactionId }: StartedPayment) =>
     resource(state, owner, bookingId, transactionId);
   return [
     of('', 'buyer B', arrived),

@@ -29,42 +29,42 @@ export function createMutants(run: Statement): Mutant[] {
       what: 'a deletion that forgets whose the thing is',
       key: 'DELETE /wishlist/{id}',
       answer: async (request, honest) => {
-        const answer = await honest(request);
-        if (answer.status === 404) await run('delete from wishes where id::text = $1', [idOf(request)]);
-        return answer;
+        const response = await honest(request);
+        if (response.status === 404) await run('delete from wishes where id::text = $1', [idOf(request)]);
+        return response;
       },
     },
     {
       what: 'an answer that tells that a foreign thing exists',
       key: 'GET /booking/{id}',
       answer: async (request, honest) => {
-        const answer = await honest(request);
+        const response = await honest(request);
         const known = await run('select 1 from bookings where id::text = $1', [idOf(request)]);
         const { rows } = known as { rows: unknown[] };
-        if (answer.status !== 404 || rows.length === 0) return answer;
-        const text = (await answer.text()).replace('There is nothing', 'There is something');
-        return new Response(text, { status: 404, headers: answer.headers });
+        if (response.status !== 404 || rows.length === 0) return response;
+        const text = (await response.text()).replace('There is nothing', 'There is something');
+        return new Response(text, { status: 404, headers: response.headers });
       },
     },
     {
       what: 'a sold product that tells everybody how its seller is reached',
       key: 'GET /productAll/{id}',
       answer: async (request, honest) => {
-        const answer = await honest(request);
+        const response = await honest(request);
         const seller = `select email from users join products on seller_id = users.id where products.id::text = $1`;
         const { rows } = (await run(seller, [idOf(request)])) as { rows: { email: string }[] };
         const email = `"sellerEmail":"${rows[0]?.email}"`;
-        return new Response((await answer.text()).replace('"sellerEmail":""', email), answer);
+        return new Response((await response.text()).replace('"sellerEmail":""', email), response);
       },
     },
     {
       what: 'a field too many',
       key: 'GET /me',
       answer: async (request, honest) => {
-        const answer = await honest(request);
+        const response = await honest(request);
         return new Response(
-          (await answer.text()).replace('"emailVerified"', '"password":"x","emailVerified"'),
-          answer,
+          (await response.text()).replace('"emailVerified"', '"password":"x","emailVerified"'),
+          response,
         );
       },
     },
@@ -73,35 +73,35 @@ export function createMutants(run: Statement): Mutant[] {
       key: 'POST /reports',
       answer: async (request, honest) => {
         const { userId } = await jsonOf(request);
-        const answer = await honest(request);
-        if (answer.ok && userId) await run('update reports set reporter_id = $1', [userId]);
-        return answer;
+        const response = await honest(request);
+        if (response.ok && userId) await run('update reports set reporter_id = $1', [userId]);
+        return response;
       },
     },
     {
       what: 'a refusal that changes something all the same',
       key: 'POST /addProduct',
       answer: async (request, honest) => {
-        const answer = await honest(request);
-        if (!answer.ok) await run("update users set role = 'verify' where user_type = 'Seller'", []);
-        return answer;
+        const response = await honest(request);
+        if (!response.ok) await run("update users set role = 'verify' where user_type = 'Seller'", []);
+        return response;
       },
     },
     {
       what: "another person's telephone number in an answer",
       key: 'GET /cart',
       answer: async (request, honest) => {
-        const answer = await honest(request);
-        if (!answer.ok) return answer;
-        return Response.json({ ...((await answer.json()) as object), subtotal: '01800000001' });
+        const response = await honest(request);
+        if (!response.ok) return response;
+        return Response.json({ ...((await response.json()) as object), subtotal: '01800000001' });
       },
     },
     {
       what: 'a proof that is not looked at',
       key: 'GET /figures',
       answer: async (request, honest) => {
-        const answer = await honest(request);
-        if (answer.status !== 401 || !request.headers.has('authorization')) return answer;
+        const response = await honest(request);
+        if (response.status !== 401 || !request.headers.has('authorization')) return response;
         return Response.json({ sellers: 1 });
       },
     },

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ApiPart } from '#platform/api/api-part.server.ts';
+import type { ApiModule } from '#platform/api/api-module.server.ts';
 import { openDatabase } from '#platform/db/database.server.ts';
 import { createLog } from '#platform/process/log.server.ts';
 import { apiSettings, PUBLIC_URL, SECRET } from '../../harness/api-settings.ts';
@@ -20,7 +20,7 @@ export type Fetch = (request: Request, connection: { readonly clientAddress: str
 /** The whole HTTP application, on a market with all resources that calls can name, in every state. */
 export type RightsTestMarket = {
   readonly publicUrl: string;
-  readonly parts: readonly ApiPart[];
+  readonly modules: readonly ApiModule[];
   /** Handles a request like the web process. */
   readonly fetch: Fetch;
   /** Every mounted route, such as `GET /products`. */
@@ -62,7 +62,7 @@ export async function openRightsTestMarket(databaseUrl: string): Promise<RightsT
   for (const job of market.jobs) if (GATHERING.has(job.name)) await job.run({}, log);
   return {
     publicUrl: PUBLIC_URL,
-    parts: market.parts,
+    modules: market.modules,
     fetch: async (request, connection) => app.fetch(request, connection),
     routes: routesOf(app.routes),
     libraryAddresses: libraryAddresses(openAuth(site)),

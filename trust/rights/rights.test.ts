@@ -21,7 +21,7 @@ const asInTable = (route: string) => route.replace(/:(\w+)/g, '{$1}');
 
 describe('the table of rights', () => {
   test('has a row for each call of each domain, and no other', () => {
-    const calls = market.parts.flatMap((part) => Object.keys(part.calls));
+    const calls = market.modules.flatMap((module) => Object.keys(module.calls));
     expect(Object.keys(callTable).sort()).toEqual(calls.sort());
   });
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import type { Result } from '#kernel/result.ts';
 import { type Db, inTransaction } from '#platform/db/database.server.ts';
-import { noteAuditEntry } from '../../src/domains/accounts/public-api.server.ts';
+import { recordAuditEntry } from '../../src/domains/accounts/public-api.server.ts';
 import type { Delivery } from '../../src/domains/bookings/parcel.ts';
 import { placeBooking } from '../../src/domains/bookings/public-api.server.ts';
 import { addProduct, type NewProduct, withdrawAsAdmin } from '../../src/domains/catalog/public-api.server.ts';
@@ -184,7 +184,7 @@ export function openSeed(db: Db, people: People) {
         select id, 'say-bought', 'unavailable', 'unavailable', ${id(buyer)}::uuid, now() from ended`.execute(
         db,
       ),
-    noteFulfilment: (bookingId: string, fulfilment: 'handed-over' | 'completed') =>
+    recordFulfilment: (bookingId: string, fulfilment: 'handed-over' | 'completed') =>
       inTransaction(db, async (tx) => {
         const { rows } = await sql<{ sellerId: string }>`
           update bookings set fulfilment = ${fulfilment} where id = ${bookingId}
@@ -314,9 +314,9 @@ export function openSeed(db: Db, people: People) {
       return rows[0]?.id ?? '';
     },
     /** Adds an entry to the audit log, as if an admin had acted earlier. */
-    noteAuditEntry: () =>
+    recordAuditEntry: () =>
       inTransaction(db, (tx) =>
-        noteAuditEntry(tx, {
+        recordAuditEntry(tx, {
           adminId: id('other admin'),
           action: 'verify-seller',
           subjectId: id('seller B'),

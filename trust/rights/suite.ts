@@ -18,7 +18,7 @@ async function walk(market: RightsTestMarket, print: (line: string) => void): Pr
   const kinds = Object.values(market.resources).flat().length;
   return {
     figures: {
-      'calls in the table, of calls registered': `${Object.keys(callTable).length} of ${market.parts.flatMap((part) => Object.keys(part.calls)).length}`,
+      'calls in the table, of calls registered': `${Object.keys(callTable).length} of ${market.modules.flatMap((module) => Object.keys(module.calls)).length}`,
       callers: market.callers.length,
       'things named: own, of others, missing, malformed, in a wrong state': kinds,
       'tables watched for changed rows': market.snapshot.tables.length,

@@ -116,7 +116,7 @@ type Way = {
 /** Runs all cases of the rights table. */
 export async function walkTable(market: RightsTestMarket, way: Way = {}): Promise<Walk> {
   const { keys = Object.keys(callTable), short = false, print = () => {} } = way;
-  const refusals = allRefusals(market.parts);
+  const refusals = allRefusals(market.modules);
   let cases = 0;
   const breaches: string[] = [];
   for (const key of keys) {

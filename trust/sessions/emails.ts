@@ -60,7 +60,7 @@ async function answersFor(
   email: string,
   cookie: string,
 ): Promise<Record<string, string>> {
-  const doors: Record<string, Promise<Response>> = {
+  const requests: Record<string, Promise<Response>> = {
     'sign-in': send('POST', '/api/auth/sign-in/email', { json: { email, password: 'not the password' } }),
     'reset email': send('POST', '/password-reset-emails', { json: { email } }),
     token: send('GET', `/jwt?email=${encodeURIComponent(email)}`, { cookie }),
@@ -71,12 +71,12 @@ async function answersFor(
     'seller look-up': send('GET', `/users/seller/${encodeURIComponent(email)}`, { cookie }),
   };
   const answers: Record<string, string> = {};
-  for (const [door, answer] of Object.entries(doors)) {
+  for (const [name, answer] of Object.entries(requests)) {
     const { status, headers } = await answer;
     const body = (await (await answer).text())
       .replace(/"requestId":"[^"]*"/, '')
       .replaceAll(email, 'ADDRESS');
-    answers[door] = JSON.stringify([status, headers.get('retry-after'), headers.getSetCookie().length, body]);
+    answers[name] = JSON.stringify([status, headers.get('retry-after'), headers.getSetCookie().length, body]);
   }
   return answers;
 }
@@ -177,8 +177,8 @@ export const emailAttacks: readonly Attack[] = [
       const known = await answersFor(testbed, (await newPerson(testbed)).email, cookie);
       const unknown = await answersFor(testbed, `${crypto.randomUUID()}@secondbyte.test`, cookie);
       return Object.keys(known)
-        .filter((door) => known[door] !== unknown[door])
-        .map((door) => `${door} tells: ${known[door]} against ${unknown[door]}`);
+        .filter((name) => known[name] !== unknown[name])
+        .map((name) => `${name} tells: ${known[name]} against ${unknown[name]}`);
     },
   },
   {

@@ -10,7 +10,7 @@ import { MUTANTS, type Mutant } from './mutants.ts';
 const run = promisify(execFile);
 
 /** Timeout of the attacks on one mutant, in ms. */
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 /** Returns attacks that the table of mutants does not use. Nothing proves that these attacks can succeed. */
 export function unprovedAttacks(): string[] {
@@ -34,7 +34,7 @@ export async function unnoticedIn({ name, mutations, trips }: Mutant): Promise<s
   const { stdout } = await run(process.execPath, [...args, script, JSON.stringify(trips)], {
     cwd: ROOT,
     env: { ...plainEnvironment(), [MUTATIONS_VARIABLE]: JSON.stringify(mutations()) },
-    timeout: PATIENCE_MS,
+    timeout: TIMEOUT_MS,
   });
   return z
     .array(z.string())

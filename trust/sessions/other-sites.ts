@@ -70,8 +70,8 @@ async function tryChanges(testbed: SessionsTestbed, headersOf: readonly Headers[
 async function tryToSignIn(testbed: SessionsTestbed, headers: Headers): Promise<boolean> {
   const user = await newPerson(testbed);
   const json = { email: user.email, password: BUILT_PASSWORD };
-  const answer = await testbed.send('POST', '/api/auth/sign-in/email', { json, headers });
-  return answer.ok || answer.headers.getSetCookie().length > 0;
+  const response = await testbed.send('POST', '/api/auth/sign-in/email', { json, headers });
+  return response.ok || response.headers.getSetCookie().length > 0;
 }
 
 async function sumOfTables({ market }: SessionsTestbed): Promise<string> {

@@ -27,8 +27,8 @@ function finish(
 const stateOf = ({ asked }: Led) => asked.searchParams.get('state') ?? '';
 
 /** Returns the person whom a response signed in; null for nobody. */
-async function enteredAs(testbed: SessionsTestbed, answer: Response): Promise<string | null> {
-  return whoIs(testbed, { cookie: cookieFrom(answer) });
+async function enteredAs(testbed: SessionsTestbed, response: Response): Promise<string | null> {
+  return whoIs(testbed, { cookie: cookieFrom(response) });
 }
 
 /** Signs in with a statement of the provider. Returns the signed-in person. */

@@ -1,11 +1,11 @@
 import setUpServer from '../../tools/testing/global-setup.ts';
-import type { Conduct, Findings, Suite } from '../suite.ts';
+import type { Findings, RunOptions, Suite } from '../suite.ts';
 import { ATTACKS } from './attacks.ts';
 import { MUTANTS } from './mutants.ts';
 import { unnoticedIn, unprovedAttacks } from './notice.ts';
 import { openSessionsTestbed, type SessionsTestbed } from './sessions-testbed.ts';
 
-async function attackInRounds(testbed: SessionsTestbed, { rounds, isOver, print }: Conduct) {
+async function attackInRounds(testbed: SessionsTestbed, { rounds, isOver, print }: RunOptions) {
   const breaches: string[] = [];
   let done = 0;
   for (let round = 1; round <= rounds && !isOver(); round += 1) {
@@ -20,7 +20,7 @@ async function attackInRounds(testbed: SessionsTestbed, { rounds, isOver, print 
 }
 
 /** Returns attacks that still fail on a product without the guard or with a planted defect. */
-async function findUnnoticed({ print }: Conduct): Promise<string[]> {
+async function findUnnoticed({ print }: RunOptions): Promise<string[]> {
   const unnoticed: string[] = [];
   for (const mutant of MUTANTS) {
     const refused = await unnoticedIn(mutant);
@@ -30,12 +30,12 @@ async function findUnnoticed({ print }: Conduct): Promise<string[]> {
   return unnoticed;
 }
 
-async function run(conduct: Conduct): Promise<Findings> {
+async function run(options: RunOptions): Promise<Findings> {
   const tearDown = await setUpServer();
   const testbed = await openSessionsTestbed();
   try {
-    const { breaches, done } = await attackInRounds(testbed, conduct);
-    const silent = [...unprovedAttacks(), ...(await findUnnoticed(conduct))];
+    const { breaches, done } = await attackInRounds(testbed, options);
+    const silent = [...unprovedAttacks(), ...(await findUnnoticed(options))];
     return {
       figures: {
         'kinds of attack': ATTACKS.length,

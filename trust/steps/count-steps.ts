@@ -11,7 +11,7 @@ import {
   giveOrder,
   KILL_FOLDER_VARIABLE,
   NOBODY,
-  noteStep,
+  recordStep,
   readOrder,
   type StepKind,
   WORKER,
@@ -31,7 +31,7 @@ function step(kind: StepKind): void {
   if (order.kind !== undefined && order.kind !== kind) return;
   count += 1;
   const killed = order.target === self && count === order.step;
-  noteStep(folder, { serial, process: self, kind, killed });
+  recordStep(folder, { serial, process: self, kind, killed });
   if (!killed) return;
   // The order is changed first, because the replacement process must survive.
   giveOrder(folder, { ...order, target: NOBODY });

@@ -60,7 +60,7 @@ export function readOrder(folder: string): KillOrder | null {
 }
 
 /** Records a step. The record is written when the function returns, because the process may die at the next moment. */
-export function noteStep(folder: string, step: Step): void {
+export function recordStep(folder: string, step: Step): void {
   appendFileSync(stepsFile(folder), `${JSON.stringify(step)}\n`);
 }
 

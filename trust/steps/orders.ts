@@ -2,7 +2,7 @@ import pLimit from 'p-limit';
 import type { Person } from '../../harness/market-people.ts';
 import { makeByCourier } from '../../harness/parcels.ts';
 import { pinAt } from '../../src/domains/handover/pin.ts';
-import { addContest } from '../races/contest.ts';
+import { addContestedProduct } from '../races/contested-product.ts';
 import type { Scene, Wish } from './scene.ts';
 
 /** An order of a buyer and a seller who have no other orders. */
@@ -26,7 +26,7 @@ async function payOne(
     byCourier,
   }: { readonly seller: Person; readonly buyer: Person; readonly byCourier: boolean },
 ): Promise<Order> {
-  const { racers } = await addContest(scene.people, { seller, buyers: [buyer], ordered: true });
+  const { racers } = await addContestedProduct(scene.people, { seller, buyers: [buyer], ordered: true });
   const bookingId = racers[0]?.bookingId ?? '';
   if (byCourier) await makeByCourier(scene.pool, bookingId);
   const begun = await must(scene, {

@@ -3,9 +3,9 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { type Answer, ask } from '../../harness/ask.ts';
 import { openPeople, type Person } from '../../harness/market-people.ts';
 import { waitUntil } from '../../harness/processes.ts';
+import { type ApiResponse, sendRequest } from '../../harness/send-request.ts';
 import type { SourceMutation } from '../../harness/source-mutation.ts';
 import { startTestMarket } from '../../harness/start-market.ts';
 import { makeOwnFolder } from '../../tools/postgres/own-folder.ts';
@@ -14,7 +14,7 @@ import { KILL_FOLDER_VARIABLE } from './kill-order.ts';
 /** The market's fee for a sale, in thousandths. The fee is no whole number of taka, so that rounding is tested. */
 export const FEE_PER_MILLE = 25;
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 /** Timeout in ms for the final response to a repeated call, and for all work to be done. */
 const LIMIT_MS = 60_000;
 const PAUSE_MS = 50;
@@ -116,15 +116,17 @@ export async function openScene(options: {
      * Repeats a call under one idempotency key until a response is final, as a careful client does. The web process
      * with the number `first` is asked first, then the next process.
      */
-    insist: async ({ person, call, body }: Wish, first = 0): Promise<Answer> => {
+    insist: async ({ person, call, body }: Wish, first = 0): Promise<ApiResponse> => {
       const idempotencyKey = randomUUID();
       const end = Date.now() + LIMIT_MS;
       for (let tries = first; Date.now() < end; tries += 1) {
         const index = tries % market.urls.length;
-        const options = { idempotencyKey, patience: PATIENCE_MS };
+        const options = { idempotencyKey, timeoutMs: TIMEOUT_MS };
         if (market.process(`web-${index + 1}`).isUp()) {
-          const answer = await ask(market.urls[index] ?? '', person, call, body, options).catch(() => null);
-          if (answer && answer.status < 500 && !AGAIN.has(String(answer.body.code))) return answer;
+          const response = await sendRequest(market.urls[index] ?? '', person, call, body, options).catch(
+            () => null,
+          );
+          if (response && response.status < 500 && !AGAIN.has(String(response.body.code))) return response;
         } else {
           await revive();
         }

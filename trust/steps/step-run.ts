@@ -113,8 +113,8 @@ export function openPlay(scene: Scene, batch = BATCH) {
     const port = new URL(scene.market.urls[web] ?? '').port;
     const target = victim === null ? EVERYBODY : victim === 'web' ? port : WORKER;
     giveOrder(scene.killFolder, { serial, target, step, kind });
-    const answer = await scene.insist(wish, web);
-    if (answer.status !== 200) breaches.push(`it was answered ${answer.status} ${answer.body.code}`);
+    const response = await scene.insist(wish, web);
+    if (response.status !== 200) breaches.push(`it was answered ${response.status} ${response.body.code}`);
     if (!(await scene.calm())) breaches.push('a minute later work was left undone');
     const steps = stepsOf(scene.killFolder, serial);
     giveOrder(scene.killFolder, { serial, target: NOBODY, step: 0 });

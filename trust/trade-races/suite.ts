@@ -1,36 +1,36 @@
 import { lookAfterwards } from '../races/afterwards.ts';
-import { CONCURRENCY, type RaceArena } from '../races/race-arena.ts';
 import { playRound } from '../races/race-kinds.ts';
-import { withRaceArena } from '../races/race-run.ts';
+import { withRaceTestbed } from '../races/race-run.ts';
+import { CONCURRENCY, type RaceTestbed } from '../races/race-testbed.ts';
 import { count, emptyTally, listCounts, type RaceTally } from '../races/tally.ts';
 import { TRADE_KINDS } from '../races/trade-kinds.ts';
-import type { Conduct, Findings, Suite } from '../suite.ts';
+import type { Findings, RunOptions, Suite } from '../suite.ts';
 
 const PRINT_EVERY = 250;
 
 /** Plays rounds of all kinds alternately, until there were enough rounds or the time is over. */
-async function playEachKind(arena: RaceArena, conduct: Conduct): Promise<RaceTally> {
+async function playEachKind(testbed: RaceTestbed, options: RunOptions): Promise<RaceTally> {
   const tally = emptyTally();
-  const all = conduct.rounds * TRADE_KINDS.length;
+  const all = options.rounds * TRADE_KINDS.length;
   let next = 0;
   const playByWorker = async (worker: number) => {
-    while (next < all && !conduct.isOver()) {
+    while (next < all && !options.isOver()) {
       const kind = TRADE_KINDS[next % TRADE_KINDS.length];
       next += 1;
       if (!kind) return;
-      const { outcome } = await playRound(arena, { worker, seed: `${conduct.seed}-${next}`, kind });
+      const { outcome } = await playRound(testbed, { worker, seed: `${options.seed}-${next}`, kind });
       count(tally, kind.name, outcome);
-      if (tally.rounds % PRINT_EVERY === 0) conduct.print(`${tally.rounds} rounds`);
+      if (tally.rounds % PRINT_EVERY === 0) options.print(`${tally.rounds} rounds`);
     }
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, (_, worker) => playByWorker(worker)));
   return tally;
 }
 
-function run(conduct: Conduct): Promise<Findings> {
-  return withRaceArena(async (arena) => {
-    const tally = await playEachKind(arena, conduct);
-    const { calmMs, breaches } = await lookAfterwards(arena);
+function run(options: RunOptions): Promise<Findings> {
+  return withRaceTestbed(async (testbed) => {
+    const tally = await playEachKind(testbed, options);
+    const { calmMs, breaches } = await lookAfterwards(testbed);
     const rounds = TRADE_KINDS.map(({ name }) => [`rounds: ${name}`, tally.roundsByKind.get(name) ?? 0]);
     return {
       figures: {

@@ -1,5 +1,5 @@
-import { type Answer, ask } from '../../harness/ask.ts';
 import type { People, Person } from '../../harness/market-people.ts';
+import { type ApiResponse, sendRequest } from '../../harness/send-request.ts';
 import type { RunningTestMarket } from '../../harness/start-market.ts';
 
 /** Record of the visitors' requests and results. */
@@ -38,11 +38,11 @@ async function request(visit: Visit, url: string, who: Person | null, call: stri
   const { journal } = visit;
   const started = performance.now();
   try {
-    const answer = await ask(url, who, call, body);
+    const response = await sendRequest(url, who, call, body);
     journal.answered += 1;
     journal.times.push(performance.now() - started);
-    if (answer.status === 200) return answer;
-    journal.failures.push(`${call} was answered ${answer.status} ${answer.body.code ?? ''}`);
+    if (response.status === 200) return response;
+    journal.failures.push(`${call} was answered ${response.status} ${response.body.code ?? ''}`);
   } catch (error) {
     journal.failures.push(`${call} was not answered: ${error instanceof Error ? error.message : error}`);
   }
@@ -51,7 +51,7 @@ async function request(visit: Visit, url: string, who: Person | null, call: stri
 
 /** Browses, orders a product that no other buyer wants, pays for it and reports the payment. */
 async function shop(visit: Visit, url: string, buyer: Person, productId: string): Promise<void> {
-  const call = (name: string, body?: unknown): Promise<Answer | undefined> =>
+  const call = (name: string, body?: unknown): Promise<ApiResponse | undefined> =>
     request(visit, url, buyer, name, body);
   await request(visit, url, null, 'GET /products?category=Laptop');
   await request(visit, url, null, `GET /productAll/${productId}`);

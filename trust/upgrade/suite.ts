@@ -1,10 +1,10 @@
 import { ensurePrograms } from '../production/programs.ts';
-import type { Conduct, Findings, Suite } from '../suite.ts';
+import type { Findings, RunOptions, Suite } from '../suite.ts';
 import { attackByUpgrades } from './upgrade-run.ts';
 
 const CONCURRENCY = 6;
 
-async function run({ rounds, seed, print, isOver }: Conduct): Promise<Findings> {
+async function run({ rounds, seed, print, isOver }: RunOptions): Promise<Findings> {
   const { haproxy } = ensurePrograms(print, ['haproxy']);
   if (haproxy === undefined)
     return { figures: { upgrades: 'not tried: there is no HAProxy here' }, breaches: [] };

@@ -6,8 +6,8 @@ import { createRng } from '../../harness/rng.ts';
 import { type RunningTestMarket, startTestMarket } from '../../harness/start-market.ts';
 import { startWebBalancer } from '../cluster/balancer.ts';
 import { watch } from '../cluster/witness.ts';
-import { letCrowdShop } from '../crashes/crowd.ts';
 import { openJournal } from '../crashes/journal.ts';
+import { runShoppers } from '../crashes/run-shoppers.ts';
 import { kindOf } from '../crashes/supervisor.ts';
 import type { Findings } from '../suite.ts';
 import { withInvariants } from '../with-invariants.ts';
@@ -85,8 +85,8 @@ export async function attackByUpgrades(extent: Extent): Promise<Findings> {
     return await withInvariants(own.databaseUrl, async () => {
       const journal = openJournal();
       const witness = await watch({ url: market.url, origin: market.env.PUBLIC_URL ?? '', people });
-      const mall = { market, rng: createRng(seed), journal, isClosed: () => isClosed };
-      const leaving = await letCrowdShop(mall, people, concurrency, () => isClosed);
+      const context = { market, rng: createRng(seed), journal, isClosed: () => isClosed };
+      const leaving = await runShoppers(context, people, concurrency, () => isClosed);
       await sleep(WARM_UP_MS);
       const count = () => sum(countFailures(witness.answers)) + sum(countFailures(journal.answers));
       const countAll = () => sum(witness.answers) + sum(journal.answers);

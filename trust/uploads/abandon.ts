@@ -22,11 +22,11 @@ function hangUp(port: number, head: string, bytes: Buffer): Promise<void> {
  * failure.
  */
 export async function abandonUploads(site: Site, count: number): Promise<number> {
-  const answers: Promise<Response>[] = [];
+  const responses: Promise<Response>[] = [];
   const web = await startWebServer({ host: '127.0.0.1', port: 0 });
   web.setHandler((request) => {
     const answer = Promise.resolve(site.answer(request));
-    answers.push(answer);
+    responses.push(answer);
     return answer;
   });
   const jpeg = await smallJpeg();
@@ -42,7 +42,7 @@ export async function abandonUploads(site: Site, count: number): Promise<number>
   }
   // The site may not have noticed the last aborts yet.
   await new Promise((resolve) => setTimeout(resolve, 100));
-  const failed = (await Promise.all(answers)).filter(({ status }) => status >= 500).length;
+  const failed = (await Promise.all(responses)).filter(({ status }) => status >= 500).length;
   await web.close();
   return failed;
 }

@@ -40,13 +40,13 @@ export async function openPictures(): Promise<Site> {
   const storage = await folderStorage(folder);
   const images = createImages({ db: database.db, storage, publicUrl, limits, config: { MARKET: 'demo' } });
   const app = createApi({
-    parts: [images.api],
+    modules: [images.api],
     authenticate: async () => null,
     limits,
     db: database.db,
     log: createLog('silent', 'trust'),
     publicOrigin: publicUrl,
-    checkAnswers: true,
+    validateResponses: true,
   });
   return {
     request: async (path, init) => app.request(path, init),

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import setUpServer from '../../tools/testing/global-setup.ts';
-import type { Conduct, Findings, Suite } from '../suite.ts';
+import type { Findings, RunOptions, Suite } from '../suite.ts';
 import { abandonUploads } from './abandon.ts';
 import { smallJpeg } from './bytes.ts';
 import { damagedFiles } from './damaged-files.ts';
@@ -41,7 +41,7 @@ async function unnoticedBy(careless: Site): Promise<string[]> {
   return blind;
 }
 
-async function judgeSite(site: Site, { rounds, isOver, print }: Conduct): Promise<Findings> {
+async function judgeSite(site: Site, { rounds, isOver, print }: RunOptions): Promise<Findings> {
   const damaged = damagedFiles(CUTS, rounds);
   const hostile = await judgeAll([...HOSTILE_FILES, ...damaged], (file) => judgeFile(site, file), isOver);
   print(`${hostile.judged} hostile files, ${hostile.faults.length} faults`);
@@ -85,13 +85,13 @@ export const suite: Suite = {
     'The same files go to a site that stores uploads unchanged. The suite must notice each of them there.',
   rounds: 60,
   minutes: 15,
-  run: async (conduct) => {
+  run: async (options) => {
     const tearDown = await setUpServer();
     const site = await openPictures();
     const delay = monitorEventLoopDelay({ resolution: 10 });
     delay.enable();
     try {
-      const { figures, breaches } = await judgeSite(site, conduct);
+      const { figures, breaches } = await judgeSite(site, options);
       const waited = `${Math.round(delay.percentile(99.9) / 1e6)} ms`;
       return { figures: { ...figures, 'longest pause of the main thread (99.9 %)': waited }, breaches };
     } finally {

@@ -9,13 +9,13 @@ const ANSWER_KEPT_BACK_MS = 2_000;
 /** A case in which the market's processes are killed or delayed. It returns an error, or null. */
 export type FaultCase = {
   readonly name: string;
-  readonly play: (testbed: WebhooksTestbed, patienceMs: number) => Promise<string | null>;
+  readonly play: (testbed: WebhooksTestbed, timeoutMs: number) => Promise<string | null>;
 };
 
 async function objectionInTime(
   testbed: WebhooksTestbed,
   order: PaidOrder,
-  patienceMs: number,
+  timeoutMs: number,
 ): Promise<string | null> {
   let objection: string | null = null;
   const isRight = async () => {
@@ -23,7 +23,7 @@ async function objectionInTime(
     objection = orderState ? objectionTo(orderState, 'sold', testbed.price) : 'no order';
     return objection === null;
   };
-  await waitUntil(isRight, patienceMs);
+  await waitUntil(isRight, timeoutMs);
   return objection;
 }
 
@@ -40,7 +40,7 @@ async function newestIntent(testbed: WebhooksTestbed, bookingId: string) {
  * The payment succeeds and all webhook messages arrive early. The market still waits for the response to its own
  * request that created the payment.
  */
-async function outrunTheAnswer(testbed: WebhooksTestbed, patienceMs: number): Promise<string | null> {
+async function outrunTheAnswer(testbed: WebhooksTestbed, timeoutMs: number): Promise<string | null> {
   const buyer = await testbed.people.joinOne('Buyer');
   const productId = await testbed.list();
   const bookingId = await testbed.order(buyer, productId);
@@ -53,7 +53,7 @@ async function outrunTheAnswer(testbed: WebhooksTestbed, patienceMs: number): Pr
   };
   await testbed.market.processor.control('POST', 'api-faults', fault);
   const beginning = testbed.begin(buyer, bookingId);
-  await waitUntil(async () => (await newestIntent(testbed, bookingId)) !== undefined, patienceMs);
+  await waitUntil(async () => (await newestIntent(testbed, bookingId)) !== undefined, timeoutMs);
   const intent = await newestIntent(testbed, bookingId);
   if (!intent) return 'the processor never heard of the payment';
   await testbed.market.processor.pay(intent.client_secret);
@@ -65,7 +65,7 @@ async function outrunTheAnswer(testbed: WebhooksTestbed, patienceMs: number): Pr
   return objectionInTime(
     testbed,
     { buyer, productId, bookingId, transactionId: intent.id, messages },
-    patienceMs,
+    timeoutMs,
   );
 }
 
@@ -78,7 +78,7 @@ async function countStored(testbed: WebhooksTestbed, messages: readonly Message[
 }
 
 /** The worker is down while the webhook messages arrive. The market must store the messages for the next worker. */
-async function dieBeforeHandling(testbed: WebhooksTestbed, patienceMs: number): Promise<string | null> {
+async function dieBeforeHandling(testbed: WebhooksTestbed, timeoutMs: number): Promise<string | null> {
   const order = await testbed.payOrder();
   await testbed.market.kill9('worker-1');
   try {
@@ -88,13 +88,13 @@ async function dieBeforeHandling(testbed: WebhooksTestbed, patienceMs: number): 
   } finally {
     await testbed.market.restart('worker-1');
   }
-  return objectionInTime(testbed, order, patienceMs);
+  return objectionInTime(testbed, order, timeoutMs);
 }
 
 /**
  * The web process is killed while it handles webhook messages. The processor resends messages that got no status 2xx.
  */
-async function dieWhileStoring(testbed: WebhooksTestbed, patienceMs: number): Promise<string | null> {
+async function dieWhileStoring(testbed: WebhooksTestbed, timeoutMs: number): Promise<string | null> {
   const orders = await Promise.all([testbed.payOrder(), testbed.payOrder(), testbed.payOrder()]);
   const messages = orders.flatMap((order) => order.messages);
   const [, ...acknowledged] = await Promise.all([
@@ -106,7 +106,7 @@ async function dieWhileStoring(testbed: WebhooksTestbed, patienceMs: number): Pr
   await testbed.market.restart('web-1');
   if (stored !== kept.length) return `of ${kept.length} acknowledged messages ${stored} were stored`;
   for (const message of messages) if (!kept.includes(message)) await testbed.mail.sendTo(0, message);
-  const objections = await Promise.all(orders.map((order) => objectionInTime(testbed, order, patienceMs)));
+  const objections = await Promise.all(orders.map((order) => objectionInTime(testbed, order, timeoutMs)));
   return objections.find((objection) => objection !== null) ?? null;
 }
 

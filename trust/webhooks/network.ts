@@ -14,7 +14,7 @@ export type Message = {
   readonly data: { readonly object: { readonly id: string; readonly payment_intent?: string } };
 };
 
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /** Returns the id of the payment that a webhook message is about. */
 function paymentOf({ data }: Message): string {
@@ -40,7 +40,7 @@ export async function openNetwork() {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     /** Waits for the first `count` webhook messages about a payment. Returns them, oldest first. */
     messagesOf: async (payment: string, count: number): Promise<Message[]> => {
-      await waitUntil(() => messagesOf(payment).length >= count, PATIENCE_MS);
+      await waitUntil(() => messagesOf(payment).length >= count, TIMEOUT_MS);
       const found = messagesOf(payment);
       if (found.length < count) throw new Error(`${payment} has ${found.length} messages, not ${count}`);
       return found.slice(0, count).toSorted((one, other) => one.created - other.created);

@@ -28,8 +28,8 @@ async function playOne(testbed: WebhooksTestbed, schedule: Schedule): Promise<Pl
 }
 
 /** Waits until all orders are right. Returns the errors of the other orders, and the duration. */
-async function settle(testbed: WebhooksTestbed, played: readonly Played[], patienceMs: number) {
-  const end = performance.now() + patienceMs;
+async function settle(testbed: WebhooksTestbed, played: readonly Played[], timeoutMs: number) {
+  const end = performance.now() + timeoutMs;
   let open = [...played];
   let objections: string[] = [];
   let slowestMs = 0;
@@ -87,9 +87,9 @@ async function emailsOfRefund(testbed: WebhooksTestbed, played: readonly Played[
 async function objectToEmails(
   testbed: WebhooksTestbed,
   played: readonly Played[],
-  patienceMs: number,
+  timeoutMs: number,
 ): Promise<string[]> {
-  const end = performance.now() + patienceMs;
+  const end = performance.now() + timeoutMs;
   for (;;) {
     const objections = await emailsOfRefund(testbed, played);
     if (objections.length === 0 || performance.now() > end) return objections;
@@ -104,20 +104,20 @@ async function objectToEmails(
  */
 export async function playSchedules(
   testbed: WebhooksTestbed,
-  options: { readonly orders?: number; readonly patienceMs: number; readonly waitForSweep?: boolean },
+  options: { readonly orders?: number; readonly timeoutMs: number; readonly waitForSweep?: boolean },
 ): Promise<Report & { readonly healedMs: number }> {
   const schedules = allSchedules(options.orders);
   const byMessage = schedules.filter(({ needsSweep }) => !needsSweep);
   await testbed.sweep.holdOff();
   const sent = await playAll(testbed, byMessage);
-  const first = await settle(testbed, sent, options.patienceMs);
+  const first = await settle(testbed, sent, options.timeoutMs);
   const unsent = await playAll(
     testbed,
     schedules.filter(({ needsSweep }) => needsSweep),
   );
   if (options.waitForSweep) await testbed.sweep.allow();
   else await testbed.sweep.byHand();
-  const second = await settle(testbed, unsent, options.patienceMs);
+  const second = await settle(testbed, unsent, options.timeoutMs);
   const answers = new Set(testbed.mail.statuses.filter((status) => status !== 200));
   return {
     played: schedules.length,
@@ -128,7 +128,7 @@ export async function playSchedules(
       ...second.objections,
       ...[...answers].map((status) => `a signed message was answered ${status}`),
       ...(await objectToStorage(testbed)),
-      ...(await objectToEmails(testbed, [...sent, ...unsent], options.patienceMs)),
+      ...(await objectToEmails(testbed, [...sent, ...unsent], options.timeoutMs)),
     ],
   };
 }

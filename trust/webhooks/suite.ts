@@ -5,7 +5,7 @@ import { attackByMessages } from './webhook-run.ts';
  * Longest time in ms until the state must be right. The sweep runs every minute and handles payments that are at least
  * a minute old.
  */
-const PATIENCE_MS = 5 * 60_000;
+const TIMEOUT_MS = 5 * 60_000;
 
 export const suite: Suite = {
   name: 'webhooks',
@@ -20,5 +20,5 @@ export const suite: Suite = {
   rounds: 120,
   minutes: 10,
   run: ({ rounds, print }) =>
-    attackByMessages({ orders: rounds, patienceMs: PATIENCE_MS, waitForSweep: true, print }),
+    attackByMessages({ orders: rounds, timeoutMs: TIMEOUT_MS, waitForSweep: true, print }),
 };

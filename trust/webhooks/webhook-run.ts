@@ -12,7 +12,7 @@ export type Extent = {
   /** Number of permutations of five webhook messages that are played, out of 120. */
   readonly orders: number;
   /** Longest time in ms until the state must be right. */
-  readonly patienceMs: number;
+  readonly timeoutMs: number;
   /** True waits for the automatic sweep, which runs every minute. Otherwise the suite starts the sweep by hand. */
   readonly waitForSweep?: boolean;
   readonly print?: (line: string) => void;
@@ -20,10 +20,10 @@ export type Extent = {
 
 const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
 
-async function playFaultCases(testbed: WebhooksTestbed, patienceMs: number): Promise<string[]> {
+async function playFaultCases(testbed: WebhooksTestbed, timeoutMs: number): Promise<string[]> {
   const breaches: string[] = [];
   for (const { name, play } of faultCases) {
-    const objection = await play(testbed, patienceMs);
+    const objection = await play(testbed, timeoutMs);
     if (objection !== null) breaches.push(`messages ${name}: ${objection}`);
   }
   return breaches;
@@ -56,7 +56,7 @@ export function attackByMessages(extent: Extent): Promise<Findings> {
     const p99 = quantile(testbed.mail.times, 0.99);
     const { right, breaches } = await sendForgeries(testbed);
     print(`${right} of ${forgeries.length} forgeries came out as they must`);
-    const crossed = await playFaultCases(testbed, extent.patienceMs);
+    const crossed = await playFaultCases(testbed, extent.timeoutMs);
     const brokenInvariants = await findBreaches(testbed.market.databaseUrl);
     return {
       figures: {

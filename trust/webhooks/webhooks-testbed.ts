@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
-import { ask } from '../../harness/ask.ts';
 import { openPeople, type People, type Person, PRICE_POISHA } from '../../harness/market-people.ts';
 import { waitUntil } from '../../harness/processes.ts';
+import { sendRequest } from '../../harness/send-request.ts';
 import type { RunningTestMarket } from '../../harness/start-market.ts';
 import { CARDS } from '../../src/domains/payments/testing/card-client.ts';
 import { type Message, type Network, openNetwork, post, signed } from './network.ts';
@@ -28,13 +28,13 @@ export type WebhooksTestbed = Awaited<ReturnType<typeof openWebhooksTestbed>>;
 
 async function order(market: RunningTestMarket, buyer: Person, productId: string): Promise<string> {
   const wish = { _id: productId, buyerPhone: '01812345678', buyerLocation: 'Dhanmondi 27' };
-  const { status, body } = await ask(market.url, buyer, 'POST /bookings', wish);
+  const { status, body } = await sendRequest(market.url, buyer, 'POST /bookings', wish);
   if (status !== 200) throw new Error(`ordering was answered ${status}: ${JSON.stringify(body)}`);
   return String(body.bookingId);
 }
 
 async function begin(market: RunningTestMarket, buyer: Person, bookingId: string) {
-  const { status, body } = await ask(market.url, buyer, 'POST /create-payment-intent', {
+  const { status, body } = await sendRequest(market.url, buyer, 'POST /create-payment-intent', {
     bookingId,
     agreed: true,
   });
@@ -78,7 +78,7 @@ function customers(market: RunningTestMarket, people: People, network: Network, 
     age: (bookingId: string, seconds: number) => age(people, bookingId, seconds),
     /** Reports the payment to the market as the buyer's browser does. */
     confirm: ({ buyer, bookingId, transactionId }: Omit<PaidOrder, 'messages'>) =>
-      ask(market.url, buyer, 'POST /payments', { bookingId, transactionId }),
+      sendRequest(market.url, buyer, 'POST /payments', { bookingId, transactionId }),
     untilSold: async (productId: string) => {
       const isSold = async () => {
         const { rows } = await people.pool.query('select state from products where id = $1', [productId]);

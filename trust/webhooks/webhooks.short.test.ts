@@ -5,7 +5,7 @@ import { playSchedules } from './play.ts';
 import { withWebhooksTestbed } from './webhook-run.ts';
 
 /** Longest wait in ms for a right state. The cases of this test never reach it. */
-const SHORT_PATIENCE_MS = 1_500;
+const SHORT_TIMEOUT_MS = 1_500;
 /** Timeout in ms for tests that wait for a whole market several times. */
 const SLOW = 120_000;
 
@@ -16,7 +16,7 @@ describe('the suite notices', () => {
       const sweep = { ...testbed.sweep, byHand: async () => {} };
       const { breaches } = await playSchedules(
         { ...testbed, sweep },
-        { orders: 0, patienceMs: SHORT_PATIENCE_MS },
+        { orders: 0, timeoutMs: SHORT_TIMEOUT_MS },
       );
       expect(breaches.join('\n')).toMatch(/message evt_\w+ is stored \d+ times/);
       expect(breaches.join('\n')).toMatch(/messages never: open order/);

@@ -3,7 +3,7 @@ import { allSchedules, permutationsOf } from './schedules.ts';
 import { attackByMessages } from './webhook-run.ts';
 
 /** Longest wait for the right state, in ms. */
-const PATIENCE_MS = 45_000;
+const TIMEOUT_MS = 45_000;
 /** Timeout in ms for tests that wait for a whole market several times. */
 const SLOW = 120_000;
 
@@ -15,7 +15,7 @@ test('all 120 permutations of five webhooks are among the schedules', () => {
 test('orders end correctly in every tested schedule of webhooks, and forgeries change nothing', {
   timeout: SLOW,
 }, async () => {
-  const { breaches, figures } = await attackByMessages({ orders: 4, patienceMs: PATIENCE_MS });
+  const { breaches, figures } = await attackByMessages({ orders: 4, timeoutMs: TIMEOUT_MS });
   expect(breaches).toEqual([]);
   expect(figures['forgeries refused as required']).toBe('14 of 14');
 });

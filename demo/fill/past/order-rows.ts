@@ -332,7 +332,7 @@ function refundRows({ order, ids, paymentId, back, relatedIds }: Return, random:
   const reason = REFUND_REASONS[back.action] ?? null;
   const of = { relatedIds, amountPoisha };
   const ofPayment = { kind: 'payment', subjectId: paymentId } as const;
-  const begun = { ...ofPayment, from: 'settled', to: 'refunding', at: back.at };
+  const refundStart = { ...ofPayment, from: 'settled', to: 'refunding', at: back.at };
   const gone = { ...ofPayment, from: 'refunding', to: 'refunded', at: later(doneAt, 1) };
   const ofRefund = { kind: 'refund', subjectId: refundId, reason } as const;
   const sent = [
@@ -354,7 +354,7 @@ function refundRows({ order, ids, paymentId, back, relatedIds }: Return, random:
           checked_at: doneAt,
         },
       ],
-      audit_log: [...(isUndone ? [begun] : []), ...sent, ...(isUndone ? [gone] : [])].map((entry) =>
+      audit_log: [...(isUndone ? [refundStart] : []), ...sent, ...(isUndone ? [gone] : [])].map((entry) =>
         auditRow({ ...entry, ...of }, random),
       ),
     },

@@ -9,7 +9,13 @@ import {
 } from '../../../src/domains/offers/transitions.ts';
 import type { DemoMarket } from '../../listing.ts';
 import { idAt } from '../../past/moments.ts';
-import { type DemoPast, type PastMessage, type PastOffer, type PastTalk, timeOf } from '../../past/past.ts';
+import {
+  type DemoPast,
+  type PastConversation,
+  type PastMessage,
+  type PastOffer,
+  timeOf,
+} from '../../past/past.ts';
 import { joinedAt } from '../../posting.ts';
 import { idOf, type KnownIds } from './ids.ts';
 import type { Row } from './insert-rows.ts';
@@ -94,7 +100,8 @@ export function reviewRows({ reviews }: DemoPast, ids: KnownIds): Readonly<Recor
   };
 }
 
-const talkId = ({ key, messages }: PastTalk) => idAt(messages[0]?.at ?? new Date(0), seeded(key, 'id'));
+const conversationId = ({ key, messages }: PastConversation) =>
+  idAt(messages[0]?.at ?? new Date(0), seeded(key, 'id'));
 
 /**
  * Returns the time until which one side has read the conversation. Only the last `unread` messages of the other side
@@ -109,14 +116,14 @@ function readUntil(messages: readonly PastMessage[], side: 'buyer' | 'seller', u
   return moments.length === 0 ? null : new Date(Math.max(...moments));
 }
 
-function rowOfTalk(talk: PastTalk, ids: KnownIds): Row {
-  const { messages, buyerUnread, sellerUnread } = talk;
+function rowOfConversation(conversation: PastConversation, ids: KnownIds): Row {
+  const { messages, buyerUnread, sellerUnread } = conversation;
   const last = messages.at(-1)?.at;
   return {
-    id: talkId(talk),
-    product_id: idOf(ids.products, talk.listingKey),
-    buyer_id: idOf(ids.people, talk.buyerEmail),
-    seller_id: idOf(ids.people, talk.sellerEmail),
+    id: conversationId(conversation),
+    product_id: idOf(ids.products, conversation.listingKey),
+    buyer_id: idOf(ids.people, conversation.buyerEmail),
+    seller_id: idOf(ids.people, conversation.sellerEmail),
     begun_at: messages[0]?.at,
     changed_at: last,
     last_message_at: last,
@@ -131,15 +138,18 @@ function rowOfTalk(talk: PastTalk, ids: KnownIds): Row {
 }
 
 /** Returns the rows of conversations and their messages, by table. */
-export function talkRows({ talks }: DemoPast, ids: KnownIds): Readonly<Record<string, Row[]>> {
+export function conversationRows(
+  { conversations }: DemoPast,
+  ids: KnownIds,
+): Readonly<Record<string, Row[]>> {
   return {
-    conversations: talks.map((talk) => rowOfTalk(talk, ids)),
-    messages: talks.flatMap((talk) => {
-      const random = seeded(talk.key, 'messages');
-      return talk.messages.map(({ from, text, warnings, at }) => ({
+    conversations: conversations.map((conversation) => rowOfConversation(conversation, ids)),
+    messages: conversations.flatMap((conversation) => {
+      const random = seeded(conversation.key, 'messages');
+      return conversation.messages.map(({ from, text, warnings, at }) => ({
         id: idAt(at, random),
-        conversation_id: talkId(talk),
-        sender_id: idOf(ids.people, from === 'buyer' ? talk.buyerEmail : talk.sellerEmail),
+        conversation_id: conversationId(conversation),
+        sender_id: idOf(ids.people, from === 'buyer' ? conversation.buyerEmail : conversation.sellerEmail),
         text,
         pictures: [],
         warnings,
@@ -150,12 +160,17 @@ export function talkRows({ talks }: DemoPast, ids: KnownIds): Readonly<Record<st
 }
 
 /** Returns the rows of notifications. */
-export function noticeRows({ notices, talks }: DemoPast, ids: KnownIds): Readonly<Record<string, Row[]>> {
-  const talkIds = new Map(talks.map((talk) => [talk.key, talkId(talk)]));
+export function noticeRows(
+  { notices, conversations }: DemoPast,
+  ids: KnownIds,
+): Readonly<Record<string, Row[]>> {
+  const conversationIds = new Map(
+    conversations.map((conversation) => [conversation.key, conversationId(conversation)]),
+  );
   return {
     notifications: notices.map(
-      ({ personEmail, kind, at, isRead, listingKey, orderKey, talkKey, details = {} }, place) => {
-        const conversationId = talkKey === undefined ? null : idOf(talkIds, talkKey);
+      ({ personEmail, kind, at, isRead, listingKey, orderKey, conversationKey, details = {} }, place) => {
+        const conversationId = conversationKey === undefined ? null : idOf(conversationIds, conversationKey);
         const bookingId = orderKey === undefined ? null : idOf(ids.bookings, orderKey);
         return {
           id: idAt(at, seeded(personEmail, kind, place)),

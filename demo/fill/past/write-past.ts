@@ -11,7 +11,7 @@ import { claimImages } from '../../../src/domains/images/public-api.server.ts';
 import type { DemoMarket } from '../../listing.ts';
 import { idAt } from '../../past/moments.ts';
 import { type DemoPast, type PastOrder, timeOf } from '../../past/past.ts';
-import type { FillParts } from '../parts.ts';
+import type { FillDeps } from '../fill-deps.ts';
 import { payAtProcessor } from '../pay-at-processor.ts';
 import { readListings } from '../record.ts';
 import { idOf, type KnownIds } from './ids.ts';
@@ -22,12 +22,12 @@ import { pastProductRows, readLentPictures } from './product-rows.ts';
 import {
   adminIdOf,
   auditRows,
+  conversationRows,
   disputeRows,
   noticeRows,
   offerRows,
   parcelRows,
   reviewRows,
-  talkRows,
 } from './word-rows.ts';
 
 /**
@@ -52,7 +52,7 @@ const bookingIds = (orders: readonly PastOrder[]) =>
  * ids by order key.
  */
 async function payLatest(
-  parts: FillParts,
+  deps: FillDeps,
   orders: readonly PastOrder[],
   ids: KnownIds,
   now: Date,
@@ -62,7 +62,7 @@ async function payLatest(
     const paidAt = timeOf(order, 'pay');
     if (!paidAt || now.getTime() - paidAt.getTime() > COMPARED_MS) continue;
     const bookingId = idOf(ids.bookings, order.key);
-    const number = await payAtProcessor(parts, {
+    const number = await payAtProcessor(deps, {
       amountPoisha: order.pricePoisha,
       description: `Secondbyte order ${bookingId}`,
       metadata: {
@@ -175,7 +175,7 @@ async function changePrices(tx: Tx, { prices }: DemoPast, ids: KnownIds): Promis
 }
 
 /** Returns whether the past is already written. It is written either completely or not at all. */
-async function isWritten({ database: { db } }: FillParts, { products }: DemoPast): Promise<boolean> {
+async function isWritten({ database: { db } }: FillDeps, { products }: DemoPast): Promise<boolean> {
   const [first] = products;
   return first === undefined || (await readListings(db)).has(first.listing.key);
 }
@@ -193,12 +193,12 @@ type Written = {
  * written. Recent payments are also made at the card processor, so that its data matches the database.
  */
 export async function writePast(
-  parts: FillParts,
+  deps: FillDeps,
   { market, past, now, seed }: Written,
   people: ReadonlyMap<string, string>,
 ): Promise<void> {
-  if (await isWritten(parts, past)) return;
-  const { db } = parts.database;
+  if (await isWritten(deps, past)) return;
+  const { db } = deps.database;
   const listed = await readListings(db);
   const gone = past.products.map(
     ({ listing }) => [listing.key, idAt(listing.postedAt, seeded(listing.key, 'id'))] as const,
@@ -208,7 +208,7 @@ export async function writePast(
     products: new Map([...listed, ...gone]),
     bookings: bookingIds(past.orders),
   };
-  const numbers = await payLatest(parts, past.orders, ids, now);
+  const numbers = await payLatest(deps, past.orders, ids, now);
   const pictures = await readLentPictures(db, past.products, ids);
   const { audit_log: entries, ...orders } = rowsOfOrders(past.orders, ids, numbers, adminIdOf(market, ids));
   const disputed = disputeRows(past, ids, pictures);
@@ -230,7 +230,7 @@ export async function writePast(
     await insertAll(tx, offerRows(past, ids));
     await insertAll(tx, reviewRows(past, ids));
     await countRatings(tx, past, ids);
-    await insertAll(tx, talkRows(past, ids));
+    await insertAll(tx, conversationRows(past, ids));
     await insertAll(tx, noticeRows(past, ids));
     await insertAll(tx, auditRows(past, market, ids, { now, seed }));
     await setAuditing(tx, true);

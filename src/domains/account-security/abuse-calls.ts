@@ -59,7 +59,7 @@ export const abuseCalls = defineCalls({
     summary: 'Network addresses and accounts that are blocked or make many attempts',
     // guard: abuse-for-admins (value => 'signed-in')
     who: ['Admin'],
-    answers: { 200: wireAbuse },
+    responses: { 200: wireAbuse },
   },
   'PUT /blocked-sources': {
     summary: 'Blocks a network address for a time',
@@ -69,7 +69,7 @@ export const abuseCalls = defineCalls({
     rights:
       'a public network address other than the caller’s. All its requests are refused, except webhooks of the card processor',
     body: blockForm.extend({ source }),
-    answers: { 200: acknowledged },
+    responses: { 200: acknowledged },
     refusals: ['not-blockable'],
   },
   'DELETE /blocked-sources': {
@@ -78,7 +78,7 @@ export const abuseCalls = defineCalls({
     who: ['Admin'],
     security: { event: 'source-unblocked' },
     body: z.object({ source }),
-    answers: { 200: acknowledged },
+    responses: { 200: acknowledged },
     refusals: ['not-found'],
   },
   'PUT /blocked-accounts/{id}': {
@@ -89,7 +89,7 @@ export const abuseCalls = defineCalls({
     rights: 'an open account that is not an admin’s; listings and orders stay unchanged',
     params: z.object({ id: z.uuid() }),
     body: blockForm,
-    answers: { 200: acknowledged },
+    responses: { 200: acknowledged },
     refusals: ['not-blockable'],
   },
   'DELETE /blocked-accounts/{id}': {
@@ -98,6 +98,6 @@ export const abuseCalls = defineCalls({
     who: ['Admin'],
     security: { event: 'account-unblocked' },
     params: z.object({ id: z.uuid() }),
-    answers: { 200: acknowledged },
+    responses: { 200: acknowledged },
   },
 });

@@ -4,8 +4,8 @@ import type { Log } from '#platform/process/log.server.ts';
 import type {
   AccountsSettings,
   AuthOptions,
-  PrivacyPart,
-  SignInParts,
+  PrivacyModule,
+  SignInDeps,
 } from '../accounts/public-api.server.ts';
 import { accountSecurityPersonalData } from './personal-data.ts';
 import { createSourceBlocks, type SourceBlocks } from './server/blocks.server.ts';
@@ -19,23 +19,23 @@ export type AccountSecurityOptions = {
   readonly log: Log;
   readonly config: Pick<AccountsSettings, 'SESSION_SECRET' | 'SESSION_SECRET_PREVIOUS'>;
   /** Sign-in dependencies from the domain `accounts`. */
-  readonly signInParts: SignInParts;
+  readonly signInDeps: SignInDeps;
   readonly authOptions: AuthOptions;
 };
 
 /** The domain `account-security`, with its privacy part and the blocked client addresses. */
 export type AccountSecurity = Domain & {
-  readonly privacy: PrivacyPart;
+  readonly privacy: PrivacyModule;
   /** Client addresses that admins have blocked. */
   readonly sourceBlocks: SourceBlocks;
 };
 
 /** Creates the domain of account security: second factor, own sessions, email changes, blocks. */
 export function createAccountSecurity(options: AccountSecurityOptions): AccountSecurity {
-  const { db, log, config, signInParts, authOptions } = options;
+  const { db, log, config, signInDeps, authOptions } = options;
   const secrets = { secret: config.SESSION_SECRET, previousSecret: config.SESSION_SECRET_PREVIOUS };
   return {
-    api: accountSecurityApi({ ...signInParts, secrets, passkeys: lazyPasskeyAuth(authOptions) }),
+    api: accountSecurityApi({ ...signInDeps, secrets, passkeys: lazyPasskeyAuth(authOptions) }),
     listeners: [],
     jobs: nightlyJobs(db, secrets),
     privacy: { personalData: accountSecurityPersonalData },

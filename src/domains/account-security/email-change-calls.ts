@@ -14,7 +14,7 @@ export const emailChangeCalls = defineCalls({
     rights:
       'requires the password or a recent sign-in; session cookie only. Nothing changes until the new address is confirmed',
     body: emailChangeForm,
-    answers: { 200: z.object({ acknowledged: z.literal(true) }) },
+    responses: { 200: z.object({ acknowledged: z.literal(true) }) },
     refusals: ['email-taken', 'sign-in-again', 'too-many-requests', 'unavailable'],
     limit: { points: 10, seconds: 86_400, per: 'caller' },
   },
@@ -26,7 +26,7 @@ export const emailChangeCalls = defineCalls({
     rights:
       'requires token and session of the same account; the token is valid once, for an hour. All other sessions end, and the old address gets an email',
     body: tokenBody,
-    answers: { 200: z.object({ email: z.string() }) },
+    responses: { 200: z.object({ email: z.string() }) },
     refusals: ['proof-expired', 'account-not-shown', 'email-taken'],
     limit: { points: 60, seconds: 60, per: 'caller' },
   },
@@ -38,7 +38,7 @@ export const emailChangeCalls = defineCalls({
     rights:
       'requires only the token, valid once, for a week. All sessions end, the password is deleted, and an email contains a link to set a new one',
     body: tokenBody,
-    answers: { 200: z.object({ email: z.string() }) },
+    responses: { 200: z.object({ email: z.string() }) },
     refusals: ['proof-expired'],
     limit: { points: 60, seconds: 60, per: 'address' },
   },

@@ -35,14 +35,14 @@ export const secondFactorCalls = defineCalls({
     rights:
       'requires the unfinished session of a sign-in with password or Google. A code is valid once; 5 attempts in 15 minutes per account',
     body: codeForm,
-    answers: { 200: acknowledged },
+    responses: { 200: acknowledged },
     refusals: ['sign-in-again', 'too-many-requests'],
   },
   'GET /api/auth/second-factor': {
     summary: 'Second factors that can complete the sign-in, besides recovery codes',
     who: 'anyone',
     rights: 'requires the unfinished session of a sign-in with password or Google',
-    answers: { 200: z.object({ hasApp: z.boolean(), hasPasskey: z.boolean() }) },
+    responses: { 200: z.object({ hasApp: z.boolean(), hasPasskey: z.boolean() }) },
     refusals: ['sign-in-again'],
   },
   'POST /api/auth/second-factor/passkey-options': {
@@ -51,7 +51,7 @@ export const secondFactorCalls = defineCalls({
     who: 'anyone',
     rights:
       'requires the unfinished session of a sign-in with password or Google. The challenge is valid for five minutes, in this browser',
-    answers: { 200: z.object({ options: passkeyRequestOptions }) },
+    responses: { 200: z.object({ options: passkeyRequestOptions }) },
     refusals: ['sign-in-again', 'no-passkey'],
     limit: { ...PASSKEY_LIMIT, per: 'address' },
   },
@@ -63,14 +63,14 @@ export const secondFactorCalls = defineCalls({
     rights:
       'requires the unfinished session of a sign-in with password or Google. Each challenge can be answered once',
     body: z.object({ response: passkeyAssertion }),
-    answers: { 200: acknowledged },
+    responses: { 200: acknowledged },
     refusals: ['sign-in-again', 'passkey-refused'],
     limit: { ...PASSKEY_LIMIT, per: 'address' },
   },
   'GET /me/second-factor': {
     summary: 'Second factors of the caller’s account, and whether one is required',
     who: 'signed-in',
-    answers: {
+    responses: {
       200: z.object({
         isOn: z.boolean(),
         /** Whether the market requires a second factor for this account. */
@@ -89,7 +89,7 @@ export const secondFactorCalls = defineCalls({
     who: 'signed-in',
     rights: 'requires the password or a recent sign-in; session cookie only',
     body: reauthenticationForm,
-    answers: {
+    responses: {
       200: z.object({
         /** URI for an authenticator app, as QR code or link: `otpauth://…`. */
         setupUri: z.string(),
@@ -108,7 +108,7 @@ export const secondFactorCalls = defineCalls({
     rights:
       'session cookie only. The owner gets an email. Only the first second factor returns recovery codes',
     body: codeForm,
-    answers: { 200: z.object({ recoveryCodes }) },
+    responses: { 200: z.object({ recoveryCodes }) },
     refusals: [
       'second-factor-on',
       'second-factor-off',
@@ -123,7 +123,7 @@ export const secondFactorCalls = defineCalls({
     who: 'signed-in',
     rights: 'requires the password or a recent sign-in; session cookie only; at most 10 passkeys',
     body: reauthenticationForm,
-    answers: { 200: z.object({ options: passkeyCreationOptions }) },
+    responses: { 200: z.object({ options: passkeyCreationOptions }) },
     refusals: ['enough-passkeys', ...REAUTHENTICATION_REFUSALS],
   },
   'POST /me/passkeys': {
@@ -134,7 +134,7 @@ export const secondFactorCalls = defineCalls({
     rights:
       'answers a challenge of this session, once, within five minutes; session cookie only. The owner gets an email. Only the first second factor returns recovery codes',
     body: z.object({ name: passkeyName, response: passkeyRegistration }),
-    answers: { 200: z.object({ recoveryCodes }) },
+    responses: { 200: z.object({ recoveryCodes }) },
     refusals: ['passkey-refused', 'sign-in-again', 'email-not-verified'],
     limit: { ...PASSKEY_LIMIT, per: 'caller' },
   },
@@ -147,7 +147,7 @@ export const secondFactorCalls = defineCalls({
       'only the caller’s passkeys; requires the password or a recent sign-in; session cookie only. The owner gets an email',
     params: z.object({ id: z.uuid() }),
     body: reauthenticationForm,
-    answers: { 200: acknowledged },
+    responses: { 200: acknowledged },
     refusals: ['last-second-factor', ...REAUTHENTICATION_REFUSALS],
   },
   'POST /me/recovery-codes': {
@@ -157,7 +157,7 @@ export const secondFactorCalls = defineCalls({
     security: { event: 'recovery-codes' },
     rights: 'requires the password or a recent sign-in; session cookie only',
     body: reauthenticationForm,
-    answers: { 200: z.object({ recoveryCodes }) },
+    responses: { 200: z.object({ recoveryCodes }) },
     refusals: ['second-factor-off', ...REAUTHENTICATION_REFUSALS],
   },
   'DELETE /me/second-factor': {
@@ -168,7 +168,7 @@ export const secondFactorCalls = defineCalls({
     rights:
       'requires the password or a recent sign-in; session cookie only. The owner gets an email. An admin then has no rights if a second factor is required',
     body: reauthenticationForm,
-    answers: { 200: acknowledged },
+    responses: { 200: acknowledged },
     refusals: ['second-factor-off', ...REAUTHENTICATION_REFUSALS],
   },
 });

@@ -26,7 +26,7 @@ export const sessionCalls = defineCalls({
   'GET /me/sessions': {
     summary: 'The caller’s sessions, at most 50, last used first',
     who: 'signed-in',
-    answers: { 200: z.array(wireSession) },
+    responses: { 200: z.array(wireSession) },
   },
   'DELETE /me/sessions/{id}': {
     summary: 'Ends one of the caller’s sessions and its tokens',
@@ -34,12 +34,12 @@ export const sessionCalls = defineCalls({
     security: { event: 'session-ended' },
     rights: 'only the caller’s sessions; others do not exist for the caller',
     params: z.object({ id: z.uuid() }),
-    answers: { 200: z.object({ acknowledged: z.literal(true), deletedCount: z.literal(1) }) },
+    responses: { 200: z.object({ acknowledged: z.literal(true), deletedCount: z.literal(1) }) },
   },
   'DELETE /me/sessions': {
     summary: 'Ends all of the caller’s sessions except the current one',
     who: 'signed-in',
     security: { event: 'session-ended' },
-    answers: { 200: z.object({ acknowledged: z.literal(true), deletedCount: z.int() }) },
+    responses: { 200: z.object({ acknowledged: z.literal(true), deletedCount: z.int() }) },
   },
 });

@@ -12,11 +12,11 @@ import { type Authenticate, createAuthenticate } from './server/authenticate.ser
 import { accountsApi } from './server/calls.server.ts';
 import { currentSessionId } from './server/current-session.server.ts';
 import { createGoogle, type Google } from './server/google.server.ts';
-import type { SignInParts } from './server/handler-deps.server.ts';
+import type { SignInDeps } from './server/handler-deps.server.ts';
 import { prepareGoogleJoin } from './server/join-google.server.ts';
 import { createKnownDevices } from './server/known-devices.server.ts';
 import { createSignupHandler, oauthSignupJobs } from './server/oauth-signup.server.ts';
-import { accountsPrivacy, type PrivacyPart } from './server/privacy-part.server.ts';
+import { accountsPrivacy, type PrivacyModule } from './server/privacy-module.server.ts';
 import { createReauthenticate, type Reauthenticate } from './server/reauthenticate.server.ts';
 import { resetJobs } from './server/reset-password.server.ts';
 import { sessionJobs } from './server/session-jobs.server.ts';
@@ -43,7 +43,7 @@ export type AccountsDeps = {
 
 /** The domain `accounts`, with functions and settings that other domains need. */
 export type Accounts = Domain & {
-  readonly privacy: PrivacyPart;
+  readonly privacy: PrivacyModule;
   /** Identifies the caller of a request, by session cookie or bearer token. */
   readonly authenticate: Authenticate;
   /** Returns the session id of a request, by cookie or token; null if there is none. */
@@ -53,7 +53,7 @@ export type Accounts = Domain & {
   /** True if people must verify their email address before they order, pay or list. */
   readonly requireVerifiedEmail: boolean;
   /** Sign-in dependencies that the domain `account-security` also needs, for the second factor. */
-  readonly signInParts: SignInParts;
+  readonly signInDeps: SignInDeps;
   /** Settings of the auth library. Further library instances with the same tables and cookies use them. */
   readonly authOptions: AuthOptions;
   /** Answers 404 at URLs under `/api/auth` that are not API calls of ours. */
@@ -103,7 +103,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
   const requireVerifiedEmail = config.REQUIRE_VERIFIED_EMAIL ?? isProduction;
   const delays = postgresGrowingDelays(pool);
   const authenticate = createAuthenticate({ db, auth, tokens, requireAdminSecondFactor });
-  const signInParts: SignInParts = {
+  const signInDeps: SignInDeps = {
     db,
     auth,
     tokens,
@@ -116,7 +116,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     publicUrl,
   };
   return {
-    api: accountsApi({ ...signInParts, authenticate, requireVerifiedEmail, google }),
+    api: accountsApi({ ...signInDeps, authenticate, requireVerifiedEmail, google }),
     listeners: [],
     jobs: [
       ...sessionJobs(db),
@@ -126,7 +126,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     privacy: accountsPrivacy,
     requireVerifiedEmail,
     authenticate,
-    signInParts,
+    signInDeps,
     authOptions: authOptions(authDeps),
     currentSession: (raw) => currentSessionId({ auth, tokens }, raw),
     reauthenticate: createReauthenticate({ db, auth, delays, signInLimits }),

@@ -41,7 +41,7 @@ type Verification = {
 };
 
 /** Text for a check, with the month of the check if it is known. */
-export type CheckLine = { readonly words: string; readonly month: string | null };
+export type CheckLine = { readonly text: string; readonly month: string | null };
 
 /**
  * Lists the checks of a verified seller, each with its month. A seller verified without checks gets one line that says
@@ -51,9 +51,9 @@ export function checkLines({ since, checks }: Verification): readonly CheckLine[
   const lines = sellerChecks.flatMap((check) =>
     checks
       .filter(({ what }) => what === check)
-      .map(({ at }) => ({ words: checkText(check), month: formatMonth(at) })),
+      .map(({ at }) => ({ text: checkText(check), month: formatMonth(at) })),
   );
   return lines.length > 0
     ? lines
-    : [{ words: t('check.bySecondbyte'), month: since === null ? null : formatMonth(since) }];
+    : [{ text: t('check.bySecondbyte'), month: since === null ? null : formatMonth(since) }];
 }

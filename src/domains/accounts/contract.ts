@@ -148,7 +148,7 @@ export const accountsCalls = defineCalls({
     rights: 'the account is a buyer or an unverified seller; the session is set as an HttpOnly cookie',
     /** `language` is the language of the sign-up page; English by default. */
     body: signUpForm.extend({ language: languageField.optional() }),
-    answers: { 200: signedIn },
+    responses: { 200: signedIn },
     refusals: ['email-taken', 'too-many-requests', 'unavailable'],
   },
   'POST /api/auth/sign-in/email': {
@@ -158,7 +158,7 @@ export const accountsCalls = defineCalls({
     rights:
       'the session is set as an HttpOnly cookie. If the account has a second factor (202), the session grants no access until it is confirmed',
     body: signInForm,
-    answers: {
+    responses: {
       /** Whether the admin must set up a second factor before they get admin rights. */
       200: signedIn.extend({ mustAddSecondFactor: z.boolean() }),
       202: z.object({ secondFactor: z.literal(true) }),
@@ -169,12 +169,12 @@ export const accountsCalls = defineCalls({
     summary: 'Ends the session of the cookie',
     who: 'anyone',
     security: { event: 'sign-out' },
-    answers: { 200: z.object({ success: z.literal(true) }) },
+    responses: { 200: z.object({ success: z.literal(true) }) },
   },
   'GET /api/auth/jwks': {
     summary: 'Public keys for the verification of access tokens (JSON Web Key Set)',
     who: 'anyone',
-    answers: { 200: z.object({ keys: z.array(z.record(z.string(), z.string())) }) },
+    responses: { 200: z.object({ keys: z.array(z.record(z.string(), z.string())) }) },
   },
   'GET /jwt': {
     summary: 'Access token for the Authorization header (bearer), valid for 15 minutes',
@@ -182,14 +182,14 @@ export const accountsCalls = defineCalls({
     rights:
       'requires a live session or a valid token of the account with this email address; all other callers get the same 403',
     query: z.object({ email: z.string().max(254).default('') }),
-    answers: { 200: z.object({ accessToken: z.string() }) },
+    responses: { 200: z.object({ accessToken: z.string() }) },
     refusals: ['no-token'],
     limit: { points: 60, seconds: 60, per: 'caller' },
   },
   'GET /me': {
     summary: 'Signed-in user; null for guests',
     who: 'anyone',
-    answers: { 200: z.object({ user: wireOwnUser.nullable() }) },
+    responses: { 200: z.object({ user: wireOwnUser.nullable() }) },
   },
   'POST /users': {
     summary: 'Completes the caller’s user record after the sign-up',
@@ -204,7 +204,7 @@ export const accountsCalls = defineCalls({
       image: silent(z.string().max(2_000)),
       userType: silent(chosenUserType),
     }),
-    answers: { 200: z.object({ acknowledged: z.literal(true), insertedId: z.uuid() }) },
+    responses: { 200: z.object({ acknowledged: z.literal(true), insertedId: z.uuid() }) },
     refusals: ['not-found', 'user-type-fixed'],
   },
   'GET /users': {
@@ -219,7 +219,7 @@ export const accountsCalls = defineCalls({
       userType: z.enum(['Buyer', 'Seller', 'Admin'], 'Choose Buyer, Seller or Admin').optional(),
       search: z.string().overwrite(pastedText).max(100, 'Search for at most 100 characters').optional(),
     }),
-    answers: { 200: z.array(wireUser) },
+    responses: { 200: z.array(wireUser) },
   },
   'PUT /users/admin/{id}': {
     summary: 'Verifies a seller',
@@ -242,7 +242,7 @@ export const accountsCalls = defineCalls({
       /** Further note of the admin, stored in the audit log. */
       checked: adminText.default(''),
     }),
-    answers: { 200: matched },
+    responses: { 200: matched },
     refusals: ['not-a-seller', 'email-unconfirmed'],
   },
   'DELETE /users/admin/{id}': {
@@ -257,7 +257,7 @@ export const accountsCalls = defineCalls({
       /** Reason, stored in the audit log and sent to the seller. */
       reason: adminText.min(1, 'Write the reason; the seller gets it by email'),
     }),
-    answers: { 200: matched },
+    responses: { 200: matched },
     refusals: ['not-a-seller'],
   },
   'GET /audit-log': {
@@ -268,34 +268,34 @@ export const accountsCalls = defineCalls({
       ...numberedPage(50, 'records'),
       subjectId: z.uuid('Name it by its id').optional(),
     }),
-    answers: { 200: z.array(wireAuditEntry) },
+    responses: { 200: z.array(wireAuditEntry) },
   },
   'GET /users/{email}': {
     summary: 'One user record',
     who: 'signed-in',
     rights: SELF_OR_ADMIN,
     params: byEmail,
-    answers: { 200: wireUser },
+    responses: { 200: wireUser },
   },
   'GET /users/admin/{email}': {
     summary: 'Whether a user is an admin',
     who: 'signed-in',
     rights: SELF_OR_ADMIN,
     params: byEmail,
-    answers: { 200: z.object({ isAdmin: z.boolean() }) },
+    responses: { 200: z.object({ isAdmin: z.boolean() }) },
   },
   'GET /users/buyer/{email}': {
     summary: 'Whether a user is a buyer',
     who: 'signed-in',
     rights: SELF_OR_ADMIN,
     params: byEmail,
-    answers: { 200: z.object({ isBuyer: z.boolean() }) },
+    responses: { 200: z.object({ isBuyer: z.boolean() }) },
   },
   'GET /users/seller/{email}': {
     summary: 'Whether a user is a seller',
     who: 'signed-in',
     rights: SELF_OR_ADMIN,
     params: byEmail,
-    answers: { 200: z.object({ isSeller: z.boolean() }) },
+    responses: { 200: z.object({ isSeller: z.boolean() }) },
   },
 });

@@ -13,8 +13,8 @@ import { wireUser } from './wire-user.ts';
 
 const acknowledged = z.object({ acknowledged: z.literal(true) });
 /** Returns whether a response sets a session cookie instead of deleting it. */
-function startsSession(answer: Response): boolean {
-  return answer.headers.getSetCookie().some((cookie) => /session_token=[^;]/.test(cookie));
+function startsSession(response: Response): boolean {
+  return response.headers.getSetCookie().some((cookie) => /session_token=[^;]/.test(cookie));
 }
 
 const contactEmail = z.object({
@@ -33,20 +33,20 @@ export const ownAccountCalls = defineCalls({
     rights:
       'only the caller’s record. Missing fields stay unchanged. The image must be a picture stored here',
     body: profileForm.partial().extend({ language: languageField.optional() }),
-    answers: { 200: z.object({ user: wireUser }) },
+    responses: { 200: z.object({ user: wireUser }) },
     refusals: ['not-found'],
     limit: { points: 60, seconds: 600, per: 'caller' },
   },
   'GET /me/sign-in-ways': {
     summary: 'Sign-in methods of the caller’s account',
     who: 'signed-in',
-    answers: { 200: z.object({ password: z.boolean(), google: z.boolean() }) },
+    responses: { 200: z.object({ password: z.boolean(), google: z.boolean() }) },
   },
   'GET /me/contact-email': {
     summary: 'The caller’s contact email address, if it differs from the sign-in address',
     who: ['Seller'],
     rights: 'only the caller’s address',
-    answers: { 200: contactEmail },
+    responses: { 200: contactEmail },
   },
   'PUT /me/contact-email': {
     summary:
@@ -55,7 +55,7 @@ export const ownAccountCalls = defineCalls({
     needsVerifiedEmail: true,
     rights: 'only the caller’s address. The link in the email confirms it',
     body: contactEmailForm,
-    answers: { 200: contactEmail },
+    responses: { 200: contactEmail },
     refusals: ['not-found'],
     limit: { points: 10, seconds: 3_600, per: 'caller' },
   },
@@ -66,14 +66,14 @@ export const ownAccountCalls = defineCalls({
     security: { event: 'password-change' },
     rights: 'requires the current password',
     body: passwordForm,
-    answers: { 200: acknowledged },
+    responses: { 200: acknowledged },
     refusals: ['not-found', 'too-many-requests', 'unavailable'],
   },
   'POST /me/verification-email': {
     summary: 'Sends the confirmation email of the caller’s address again',
     who: 'signed-in',
     rights: 'sends nothing if the address is already confirmed',
-    answers: { 200: acknowledged },
+    responses: { 200: acknowledged },
     limit: { points: 5, seconds: 3_600, per: 'caller' },
   },
   'POST /email-verifications': {
@@ -82,7 +82,7 @@ export const ownAccountCalls = defineCalls({
     security: { event: 'address-proof' },
     rights: 'requires the token, valid for one day, and a session or the password of its account',
     body: z.object({ token: verificationToken, password: verifyEmailForm.shape.password.optional() }),
-    answers: { 200: acknowledged },
+    responses: { 200: acknowledged },
     refusals: [
       'proof-expired',
       'account-not-shown',
@@ -98,7 +98,7 @@ export const ownAccountCalls = defineCalls({
     security: { event: 'password-reset-email' },
     rights: 'the response is the same whether or not the address has an account',
     body: z.object({ email: emailField }),
-    answers: { 200: acknowledged },
+    responses: { 200: acknowledged },
     refusals: ['too-many-requests'],
   },
   'GET /password-resets': {
@@ -107,7 +107,7 @@ export const ownAccountCalls = defineCalls({
     ignoresCaller: true,
     rights: 'requires only the token, valid for 30 minutes',
     query: z.object({ token: verificationToken }),
-    answers: { 200: z.object({ email: z.string() }) },
+    responses: { 200: z.object({ email: z.string() }) },
     refusals: ['proof-expired'],
     limit: { points: 60, seconds: 60, per: 'address' },
   },
@@ -117,7 +117,7 @@ export const ownAccountCalls = defineCalls({
     security: { event: 'password-reset' },
     rights: 'requires only the token, valid once, for 30 minutes',
     body: resetForm.extend({ token: verificationToken }),
-    answers: { 200: acknowledged },
+    responses: { 200: acknowledged },
     refusals: ['proof-expired', 'too-many-requests', 'unavailable'],
     limit: { points: 60, seconds: 60, per: 'address' },
   },
@@ -125,14 +125,14 @@ export const ownAccountCalls = defineCalls({
     summary: 'Sign-in methods of the site besides email and password',
     who: 'anyone',
     ignoresCaller: true,
-    answers: { 200: z.object({ google: z.boolean() }) },
+    responses: { 200: z.object({ google: z.boolean() }) },
   },
   'GET /api/auth/google': {
     summary: 'Redirects to the sign-in with Google',
     who: 'anyone',
     rights: 'only if Google sign-in is configured',
     query: z.object({ from: z.string().max(2_000).optional() }),
-    answers: { 302: null },
+    responses: { 302: null },
     refusals: ['not-found'],
     limit: { points: 30, seconds: 60, per: 'address' },
   },
@@ -141,7 +141,7 @@ export const ownAccountCalls = defineCalls({
     who: 'anyone',
     security: { event: 'sign-in-google', isDone: startsSession },
     rights: 'one response per request, in the same browser; state, nonce and PKCE are checked',
-    answers: { 302: null },
+    responses: { 302: null },
     refusals: ['not-found'],
     limit: { points: 30, seconds: 60, per: 'address' },
   },

@@ -46,8 +46,8 @@ function pageArgs(path: string, visitor: { form?: Record<string, string>; cookie
 
 /** Returns the redirect of a loader or action, whether it was returned or thrown. */
 async function sentTo(work: Promise<unknown>): Promise<string | null> {
-  const answer = await work.catch((thrown: unknown) => thrown);
-  return answer instanceof Response ? answer.headers.get('location') : null;
+  const response = await work.catch((thrown: unknown) => thrown);
+  return response instanceof Response ? response.headers.get('location') : null;
 }
 
 const FOREIGN = [
@@ -65,12 +65,12 @@ describe('/login', () => {
   const form = () => ({ email, password: BUILT_PASSWORD });
 
   test('starts the session and returns to the previous page', async () => {
-    const answer = (await login(
+    const response = (await login(
       pageArgs('/login?from=%2Fdashboard%2Forder%3Fpage%3D2', { form: form() }),
     )) as Response;
-    expect(answer.status).toBe(302);
-    expect(answer.headers.get('location')).toBe('/dashboard/order?page=2');
-    expect(answer.headers.getSetCookie()[0]).toMatch(/^secondbyte\.session_token=.+; HttpOnly/);
+    expect(response.status).toBe(302);
+    expect(response.headers.get('location')).toBe('/dashboard/order?page=2');
+    expect(response.headers.getSetCookie()[0]).toMatch(/^secondbyte\.session_token=.+; HttpOnly/);
   });
 
   test.each(FOREIGN)('never leads to "%s"', async (from) => {
@@ -114,9 +114,9 @@ describe('/signup', () => {
       userType: 'Seller',
       image: await buildPictureAddress(market),
     };
-    const answer = (await signup(pageArgs('/signup?from=/dashboard/addproducts', { form }))) as Response;
-    expect(answer.headers.get('location')).toBe('/dashboard/addproducts');
-    expect(answer.headers.getSetCookie()[0]).toMatch(/^secondbyte\.session_token=.+/);
+    const response = (await signup(pageArgs('/signup?from=/dashboard/addproducts', { form }))) as Response;
+    expect(response.headers.get('location')).toBe('/dashboard/addproducts');
+    expect(response.headers.getSetCookie()[0]).toMatch(/^secondbyte\.session_token=.+/);
     const again = await signup(pageArgs('/signup', { form }));
     expect(again).toMatchObject({
       init: { status: 409 },
@@ -145,9 +145,9 @@ describe('/signup', () => {
 describe('/logout', () => {
   test('ends the session when its button is used', async () => {
     const own = await market.accounts.openSession((await buildAccount(market.database.db)).id);
-    const answer = (await logout(pageArgs('/logout', { form: {}, cookie: own }))) as Response;
-    expect(answer.headers.get('location')).toBe('/');
-    expect(answer.headers.getSetCookie()[0]).toMatch(/Max-Age=0/);
+    const response = (await logout(pageArgs('/logout', { form: {}, cookie: own }))) as Response;
+    expect(response.headers.get('location')).toBe('/');
+    expect(response.headers.getSetCookie()[0]).toMatch(/Max-Age=0/);
     expect(await (await market.send('GET', '/me', { cookie: own })).json()).toEqual({ user: null });
   });
 
@@ -169,9 +169,9 @@ describe('a page for certain kinds of users', () => {
 
   test('explains to other kinds of users who may see it', async () => {
     const visit = requireViewer(pageArgs('/dashboard/myproducts', { cookie }), ['Seller', 'Admin']);
-    const answer = (await visit.catch((thrown: unknown) => thrown)) as Response;
-    expect(answer.status).toBe(403);
-    expect(await answer.json()).toMatchObject({
+    const response = (await visit.catch((thrown: unknown) => thrown)) as Response;
+    expect(response.status).toBe(403);
+    expect(await response.json()).toMatchObject({
       title: 'Only sellers and admins see this page',
       detail: 'You are signed in as a buyer. To see it, log out and log in with an account of that kind.',
     });

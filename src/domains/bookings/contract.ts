@@ -173,20 +173,20 @@ export const bookingsCalls = defineCalls({
       /** Only orders of this product. */
       productId: z.uuid().optional(),
     }),
-    answers: { 200: z.array(wireBooking) },
+    responses: { 200: z.array(wireBooking) },
   },
   'GET /bookings/counts': {
     summary: `Number of the caller’s open orders, and of ended orders; each at most ${MOST_COUNTED}`,
     who: ['Buyer'],
     rights: 'Only the caller’s orders, without cancelled orders.',
-    answers: { 200: orderCounts },
+    responses: { 200: orderCounts },
   },
   'GET /bookings/export': {
     summary: 'The caller’s orders as a CSV file, newest first',
     who: ['Buyer'],
     rights: 'Only the caller’s orders, without cancelled orders.',
-    answers: { 200: z.string() },
-    answerType: 'text/csv',
+    responses: { 200: z.string() },
+    responseType: 'text/csv',
     limit: { points: 60, seconds: 3_600, per: 'caller' },
   },
   'GET /booking/{id}': {
@@ -194,34 +194,34 @@ export const bookingsCalls = defineCalls({
     who: 'signed-in',
     rights: 'The buyer, or an admin; for anyone else it does not exist.',
     params: byId,
-    answers: { 200: wireBooking },
+    responses: { 200: wireBooking },
   },
   'GET /cart': {
     summary: 'The caller’s open orders: their number, their total in whole taka, and their product ids',
     sharesPage: true,
     who: ['Buyer'],
     rights: 'Only the caller’s unpaid orders of available products.',
-    answers: { 200: z.object({ count: z.int(), subtotal: z.int(), productIds: z.array(z.uuid()) }) },
+    responses: { 200: z.object({ count: z.int(), subtotal: z.int(), productIds: z.array(z.uuid()) }) },
   },
   'GET /buyers': {
     summary: 'Orders of the caller’s products with their buyers, newest first, including cancelled orders',
     who: ['Seller'],
     rights: 'Only orders of the caller’s products. Phone and meeting place only for open and paid orders.',
     query: bookingPage.extend({ productId: z.uuid().optional() }),
-    answers: { 200: z.array(wireBuyer) },
+    responses: { 200: z.array(wireBuyer) },
   },
   'GET /buyers/counts': {
     summary: `Number of open orders of the caller’s products, and of ended orders; each at most ${MOST_COUNTED}`,
     who: ['Seller'],
     rights: 'Only orders of the caller’s products.',
-    answers: { 200: orderCounts },
+    responses: { 200: orderCounts },
   },
   'GET /buyers/export': {
     summary: 'All orders of the caller’s products as a CSV file, newest first',
     who: ['Seller'],
     rights: 'Only orders of the caller’s products. Phone and meeting place only for open and paid orders.',
-    answers: { 200: z.string() },
-    answerType: 'text/csv',
+    responses: { 200: z.string() },
+    responseType: 'text/csv',
     limit: { points: 60, seconds: 3_600, per: 'caller' },
   },
   'POST /bookings': {
@@ -231,7 +231,7 @@ export const bookingsCalls = defineCalls({
     rights:
       'Any product that is for sale. If the body is a whole product, only its `_id` is used; the price is the current price of the product.',
     body: newOrder,
-    answers: {
+    responses: {
       200: z.object({
         /** False when the caller already has an open order of this product. */
         acknowledged: z.boolean(),

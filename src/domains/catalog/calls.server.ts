@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Clock } from '#kernel/clock.ts';
 import type { Cursor } from '#kernel/cursor.ts';
 import { refuse } from '#kernel/result.ts';
-import { type ApiPart, apiPart } from '#platform/api/api-part.server.ts';
+import { type ApiModule, apiModule } from '#platform/api/api-module.server.ts';
 import type { Caller } from '#platform/api/contract.ts';
 import { nextCursorLink } from '#platform/api/pagination.ts';
 import type { Db } from '#platform/db/database.server.ts';
@@ -104,10 +104,10 @@ async function answerOne(deps: CatalogDeps, id: string, request: Pick<ListReques
 }
 
 /** Builds the API handlers of the catalog. */
-export function catalogApi(deps: CatalogDeps): ApiPart {
+export function catalogApi(deps: CatalogDeps): ApiModule {
   const categories = async (category: string | null, counted: boolean) =>
     jsonResponse(await readCategories(deps.reads, { category, counted }, deps.publicUrl));
-  return apiPart<typeof catalogCalls>({
+  return apiModule<typeof catalogCalls>({
     name: 'catalog',
     calls: catalogCalls,
     refusals: catalogRefusals,

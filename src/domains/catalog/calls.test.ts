@@ -291,9 +291,13 @@ describe('DELETE /productAll/{id}', () => {
 
   test("treats another seller's product as missing", async () => {
     const id = await market.list(seller);
-    const stranger = await market.join('Seller');
-    const answers = [await remove(id, stranger), await remove(someId, stranger), await remove('x', stranger)];
-    for (const response of answers) {
+    const outsider = await market.join('Seller');
+    const responses = [
+      await remove(id, outsider),
+      await remove(someId, outsider),
+      await remove('x', outsider),
+    ];
+    for (const response of responses) {
       expect([response.status, (await problemOf(response)).code]).toEqual([404, 'not-found']);
     }
     expect((await market.get(`/productAll/${id}`)).status).toBe(200);

@@ -77,14 +77,14 @@ export const catalogCalls = defineCalls({
     summary: 'All categories.',
     who: 'anyone',
     ignoresCaller: true,
-    answers: { 200: z.array(wireCategory) },
+    responses: { 200: z.array(wireCategory) },
   },
   'GET /categoryall': {
     summary: 'All categories, or one category, with the number of listings.',
     who: 'anyone',
     ignoresCaller: true,
     query: z.object({ category: category.optional() }),
-    answers: { 200: z.array(wireCategoryWithCount) },
+    responses: { 200: z.array(wireCategoryWithCount) },
   },
   'GET /products': {
     summary: 'Products of one category, or of all, newest first.',
@@ -92,7 +92,7 @@ export const catalogCalls = defineCalls({
     ignoresCaller: isFirstPage,
     rights: LIST_RIGHTS,
     query: z.object({ category: category.optional(), ...page }),
-    answers: { 200: productList },
+    responses: { 200: productList },
   },
   'GET /productsSort': {
     summary: 'Latest products of all categories.',
@@ -100,21 +100,21 @@ export const catalogCalls = defineCalls({
     ignoresCaller: isFirstPage,
     rights: LIST_RIGHTS,
     query: z.object(page),
-    answers: { 200: productList },
+    responses: { 200: productList },
   },
   'GET /highlights': {
     summary:
       'Content of the home page: latest products (one per seller), an example listing, and the number of sold products.',
     who: 'anyone',
     ignoresCaller: true,
-    answers: { 200: wireHighlights },
+    responses: { 200: wireHighlights },
   },
   'GET /productAll': {
     summary: 'All products, or the products of one seller. Sellers also get their own sold products.',
     who: 'anyone',
     rights: LIST_RIGHTS,
     query: z.object({ sellerEmail: sellerEmail.optional(), ...page }),
-    answers: { 200: productList },
+    responses: { 200: productList },
   },
   'GET /productAll/{id}': {
     summary: 'One product with its bench check and faults, even if sold.',
@@ -122,14 +122,14 @@ export const catalogCalls = defineCalls({
     rights:
       'removed products: only seller and admins. The seller’s number and email are blank for sold and withdrawn products, except for seller, buyer and admins; and for guests from an address that has opened too many listings',
     params: productId,
-    answers: { 200: wireListing },
+    responses: { 200: wireListing },
   },
   'GET /productAll/{id}/number': {
     summary: 'Phone number of the seller of a product that is for sale.',
     who: 'anyone',
     ignoresCaller: true,
     params: productId,
-    answers: { 200: z.object({ number: z.string() }) },
+    responses: { 200: z.object({ number: z.string() }) },
     limit: { points: MAX_NUMBERS_SHOWN, seconds: 3_600, per: 'address', detail: TOO_MANY_NUMBERS },
   },
   'GET /listings': {
@@ -137,20 +137,20 @@ export const catalogCalls = defineCalls({
     who: ['Seller'],
     rights: 'only the caller’s listings',
     query: z.object({ state: z.enum(wireStates).optional(), ...page }),
-    answers: { 200: z.array(wireListing) },
+    responses: { 200: z.array(wireListing) },
   },
   'GET /listings/counts': {
     summary: 'Number of the caller’s listings in each state.',
     who: ['Seller'],
     rights: 'only the caller’s listings',
-    answers: { 200: wireListingCounts },
+    responses: { 200: wireListingCounts },
   },
   'GET /productAll/{id}/similar': {
     summary: 'Up to four similar products for sale, most similar first, one per seller.',
     who: 'anyone',
     rights: 'the sellers’ number and email are blank for guests',
     params: productId,
-    answers: { 200: productList },
+    responses: { 200: productList },
   },
   'GET /productAll/{id}/prices': {
     summary:
@@ -158,7 +158,7 @@ export const catalogCalls = defineCalls({
     who: 'anyone',
     ignoresCaller: true,
     params: productId,
-    answers: { 200: z.array(wirePrice) },
+    responses: { 200: z.array(wirePrice) },
   },
   'GET /prices': {
     summary: 'Prices by model, memory and condition: current asking prices, and sales within a year.',
@@ -175,14 +175,14 @@ export const catalogCalls = defineCalls({
       /** Id of a product whose price is left out of the comparison. */
       besides: z.uuid().optional(),
     }),
-    answers: { 200: z.array(wirePrice) },
+    responses: { 200: z.array(wirePrice) },
   },
   'GET /productAll/{id}/seller': {
     summary: 'Seller of a product.',
     who: 'anyone',
     ignoresCaller: true,
     params: productId,
-    answers: { 200: wireSeller },
+    responses: { 200: wireSeller },
   },
   'GET /sellers/{id}/summary': {
     summary: 'Public profile of a seller.',
@@ -190,7 +190,7 @@ export const catalogCalls = defineCalls({
     ignoresCaller: true,
     rights: 'only sellers with an open account',
     params: z.object({ id: z.uuid() }),
-    answers: { 200: wireSeller },
+    responses: { 200: wireSeller },
   },
   'GET /sellers/{id}/products': {
     summary: 'Products that a seller has for sale, newest first.',
@@ -199,7 +199,7 @@ export const catalogCalls = defineCalls({
     rights: LIST_RIGHTS,
     params: z.object({ id: z.uuid() }),
     query: z.object(page),
-    answers: { 200: productList },
+    responses: { 200: productList },
   },
   'GET /productcategory/{id}': {
     summary: 'Products of a category, newest first; `id` is the slug of the category.',
@@ -208,7 +208,7 @@ export const catalogCalls = defineCalls({
     rights: LIST_RIGHTS,
     params: z.object({ id: category }),
     query: z.object(page),
-    answers: { 200: productList },
+    responses: { 200: productList },
   },
   'POST /addProduct': {
     summary: 'Creates a listing. The server sets seller fields and time, and ignores those in the body.',
@@ -216,7 +216,7 @@ export const catalogCalls = defineCalls({
     who: ['Seller'],
     needsVerifiedEmail: true,
     body: addProductForm,
-    answers: { 200: z.object({ acknowledged: z.literal(true), insertedId: z.uuid() }) },
+    responses: { 200: z.object({ acknowledged: z.literal(true), insertedId: z.uuid() }) },
     limit: { points: 60, seconds: 3_600, per: 'caller' },
   },
   'DELETE /productAll/{id}': {
@@ -226,7 +226,7 @@ export const catalogCalls = defineCalls({
     rights:
       'the seller, unless a buyer is paying; or an admin at any time, which ends the hold and refunds payments that still arrive',
     params: productId,
-    answers: { 200: z.object({ acknowledged: z.literal(true), deletedCount: z.literal(1) }) },
+    responses: { 200: z.object({ acknowledged: z.literal(true), deletedCount: z.literal(1) }) },
     refusals: ['product-in-payment', 'product-sold'],
   },
 });

@@ -68,7 +68,7 @@ export const checkoutCalls = defineCalls({
     who: ['Buyer'],
     rights: 'The buyer, while the order is unpaid and no payment is in progress at the bank.',
     params: byId,
-    answers: { 200: z.object({ acknowledged: z.literal(true), deletedCount: z.literal(1) }) },
+    responses: { 200: z.object({ acknowledged: z.literal(true), deletedCount: z.literal(1) }) },
     refusals: ['booking-paid', 'payment-in-flight'],
   },
   'POST /bookings/{id}/price': {
@@ -81,7 +81,7 @@ export const checkoutCalls = defineCalls({
       /** Price that the buyer has seen and accepts, in whole taka. */
       resalePrice: amount,
     }),
-    answers: { 200: z.object({ acknowledged: z.literal(true), resalePrice: z.int() }) },
+    responses: { 200: z.object({ acknowledged: z.literal(true), resalePrice: z.int() }) },
     refusals: [
       'not-found',
       'booking-paid',
@@ -108,7 +108,7 @@ export const checkoutCalls = defineCalls({
        */
       agreed: z.boolean('Send true or false').optional(),
     }),
-    answers: {
+    responses: {
       200: z.object({
         clientSecret: z.string(),
         /** The card processor's id of this payment, `pi_…`. */
@@ -142,7 +142,7 @@ export const checkoutCalls = defineCalls({
     who: ['Buyer'],
     rights: 'The buyer, while the order is unpaid and no payment is in progress at the bank.',
     params: byId,
-    answers: { 200: z.object({ acknowledged: z.literal(true) }) },
+    responses: { 200: z.object({ acknowledged: z.literal(true) }) },
     refusals: ['not-found', 'booking-paid', 'payment-in-flight'],
     limit: { points: 30, seconds: 60, per: 'caller' },
   },
@@ -155,7 +155,7 @@ export const checkoutCalls = defineCalls({
       bookingId: z.uuid('Name the order by its bookingId'),
       transactionId,
     }),
-    answers: {
+    responses: {
       200: z.object({
         acknowledged: z.literal(true),
         /** Id of the payment record. Repeated calls return the same id. */

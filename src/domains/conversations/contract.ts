@@ -180,7 +180,7 @@ export const conversationsCalls = defineCalls({
       show: z.enum(['all', 'unread', 'blocked'], 'Choose all, unread or blocked').default('all'),
       ...cursorPage(30, 'conversations'),
     }),
-    answers: { 200: z.array(wireConversation) },
+    responses: { 200: z.array(wireConversation) },
   },
   'POST /conversations': {
     summary:
@@ -197,7 +197,7 @@ export const conversationsCalls = defineCalls({
       }),
       messageForm,
     ),
-    answers: { 200: acknowledged.extend({ conversationId: z.uuid(), message: wireMessage }) },
+    responses: { 200: acknowledged.extend({ conversationId: z.uuid(), message: wireMessage }) },
     refusals: [
       'not-found',
       'own-product',
@@ -214,14 +214,14 @@ export const conversationsCalls = defineCalls({
     rights: 'Only the caller’s conversations; null if there is none.',
     params: z.object({ productId: z.uuid() }),
     query: z.object({ buyerId: z.uuid('Name the buyer by their _id').optional() }),
-    answers: { 200: z.object({ conversationId: z.uuid().nullable() }) },
+    responses: { 200: z.object({ conversationId: z.uuid().nullable() }) },
   },
   'GET /conversations/{id}': {
     summary: 'One conversation, without its messages',
     who: 'signed-in',
     rights: 'The two participants; for anyone else it does not exist.',
     params: byId,
-    answers: { 200: wireConversation },
+    responses: { 200: wireConversation },
   },
   'GET /conversations/{id}/messages': {
     summary: 'Messages of a conversation, latest first',
@@ -229,7 +229,7 @@ export const conversationsCalls = defineCalls({
     rights: 'The two participants.',
     params: byId,
     query: z.object(cursorPage(30, 'messages')),
-    answers: { 200: z.array(wireMessage) },
+    responses: { 200: z.array(wireMessage) },
   },
   'POST /conversations/{id}/messages': {
     summary: 'Sends a message',
@@ -238,7 +238,7 @@ export const conversationsCalls = defineCalls({
     rights: 'The two participants, unless one has blocked the other. At most 20 messages a minute.',
     params: byId,
     body: messageForm,
-    answers: { 200: acknowledged.extend({ message: wireMessage }) },
+    responses: { 200: acknowledged.extend({ message: wireMessage }) },
     refusals: ['person-blocked', 'account-gone'],
   },
   'PUT /conversations/{id}/read': {
@@ -247,7 +247,7 @@ export const conversationsCalls = defineCalls({
     rights: 'The two participants.',
     params: byId,
     body: z.object({ until: z.iso.datetime('Name the moment as `sentAt` gives it') }),
-    answers: { 200: acknowledged.extend({ unread: z.int().min(0) }) },
+    responses: { 200: acknowledged.extend({ unread: z.int().min(0) }) },
   },
   'POST /conversations/{id}/reports': {
     summary: 'Reports a conversation to the admins, who can read it while the report is open',
@@ -255,14 +255,14 @@ export const conversationsCalls = defineCalls({
     rights: 'The two participants. One open report per person and conversation.',
     params: byId,
     body: reportForm,
-    answers: { 200: z.object({ acknowledged: z.boolean(), message: z.string() }) },
+    responses: { 200: z.object({ acknowledged: z.boolean(), message: z.string() }) },
     limit: { points: 20, seconds: 3_600, per: 'caller' },
   },
   'GET /messages/unread': {
     summary: 'Number of the caller’s unread messages',
     who: 'signed-in',
     rights: 'Only the caller’s messages.',
-    answers: { 200: z.object({ unread: z.int().min(0) }) },
+    responses: { 200: z.object({ unread: z.int().min(0) }) },
   },
   'GET /messages/live': {
     summary:
@@ -271,7 +271,7 @@ export const conversationsCalls = defineCalls({
     rights:
       'Only the caller’s conversations. At most 6 streams per person and server process; they end with the session.',
     query: z.object({ since: z.iso.datetime('Name the moment as the id of an event gives it').optional() }),
-    answers: { 200: z.array(wireChange) },
+    responses: { 200: z.array(wireChange) },
     refusals: ['too-many-streams', 'unavailable'],
   },
   'PUT /blocks/{id}': {
@@ -279,21 +279,21 @@ export const conversationsCalls = defineCalls({
     who: 'signed-in',
     rights: 'Any person with whom the caller has a conversation.',
     params: byId,
-    answers: { 200: acknowledged },
+    responses: { 200: acknowledged },
   },
   'DELETE /blocks/{id}': {
     summary: 'Unblocks a person',
     who: 'signed-in',
     rights: 'Only the caller’s blocks.',
     params: byId,
-    answers: { 200: acknowledged },
+    responses: { 200: acknowledged },
   },
   'GET /reported-conversations': {
     summary: 'Reported conversations that await a decision, longest waiting first',
     // guard: reported-conversations-for-admins (value => 'signed-in')
     who: ['Admin'],
     query: z.object(numberedPage(20, 'conversations')),
-    answers: { 200: z.array(wireReportedConversation) },
+    responses: { 200: z.array(wireReportedConversation) },
   },
   'POST /reported-conversations/{id}/readings': {
     summary: 'Returns the messages of a reported conversation, and records the access in the audit log',
@@ -303,7 +303,7 @@ export const conversationsCalls = defineCalls({
     rights: 'Only conversations with an open report. `GET /audit-log` shows each access.',
     params: byId,
     storesNoResponse: true,
-    answers: { 200: wireReportedMessages },
+    responses: { 200: wireReportedMessages },
   },
   'PUT /reported-conversations/{id}': {
     summary: 'Decides on a reported conversation',
@@ -312,7 +312,7 @@ export const conversationsCalls = defineCalls({
     rights: 'A conversation with open reports.',
     params: byId,
     body: decisionForm,
-    answers: { 200: acknowledged.extend({ modifiedCount: z.int() }) },
+    responses: { 200: acknowledged.extend({ modifiedCount: z.int() }) },
     refusals: ['nothing-to-decide'],
   },
   'GET /suspect-senders': {
@@ -320,7 +320,7 @@ export const conversationsCalls = defineCalls({
     // guard: suspects-for-admins (value => 'signed-in')
     who: ['Admin'],
     query: z.object(numberedPage(20, 'people')),
-    answers: { 200: z.array(wireSuspect) },
+    responses: { 200: z.array(wireSuspect) },
   },
   'PUT /suspect-senders/{id}': {
     summary: 'Decides on a suspect sender, who is listed again after warnings in further conversations',
@@ -329,7 +329,7 @@ export const conversationsCalls = defineCalls({
     rights: 'Any sender who awaits a decision.',
     params: byId,
     body: decisionForm,
-    answers: { 200: acknowledged },
+    responses: { 200: acknowledged },
     refusals: ['nothing-to-decide'],
   },
 });

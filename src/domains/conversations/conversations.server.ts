@@ -1,5 +1,5 @@
 import type { Domain } from '#platform/api/domain.server.ts';
-import type { PrivacyPart } from '../accounts/public-api.server.ts';
+import type { PrivacyModule } from '../accounts/public-api.server.ts';
 import { forgetImages } from '../images/public-api.server.ts';
 import { conversationsPersonalData } from './personal-data.ts';
 import { type ConversationsDeps, conversationsApi } from './server/calls.server.ts';
@@ -8,7 +8,7 @@ import { sweepJob } from './server/keep-conversations.server.ts';
 import { emptyMessagesOf } from './server/message-store.server.ts';
 
 /** Erases messages of people who close their account; the messages of others stay. */
-const conversationsPrivacy: PrivacyPart = {
+const conversationsPrivacy: PrivacyModule = {
   personalData: conversationsPersonalData,
   onErasure: async (tx, { userId }) => {
     await forgetImages(tx, await emptyMessagesOf(tx, userId));
@@ -16,7 +16,7 @@ const conversationsPrivacy: PrivacyPart = {
 };
 
 /** Creates the conversations domain. */
-export function createConversations(deps: ConversationsDeps): Domain & { readonly privacy: PrivacyPart } {
+export function createConversations(deps: ConversationsDeps): Domain & { readonly privacy: PrivacyModule } {
   return {
     api: conversationsApi(deps),
     listeners: [],

@@ -59,7 +59,7 @@ export const disputesRefusals = defineRefusals({
 });
 
 const byId = z.object({ id: z.uuid() });
-const answers = { 200: z.object({ acknowledged: z.literal(true) }) };
+const responses = { 200: z.object({ acknowledged: z.literal(true) }) };
 const limit = { points: 30, seconds: 3_600, per: 'caller' } as const;
 
 /** API calls about disputes. */
@@ -69,7 +69,7 @@ export const disputesCalls = defineCalls({
     who: 'signed-in',
     rights: 'The buyer or seller of the order, or an admin; for anyone else it does not exist.',
     params: byId,
-    answers: { 200: wireDisputeCase },
+    responses: { 200: wireDisputeCase },
     refusals: ['not-found'],
   },
   'POST /orders/{id}/dispute': {
@@ -78,7 +78,7 @@ export const disputesCalls = defineCalls({
     rights: 'The buyer, within 48 hours of the handover.',
     params: byId,
     body: openForm,
-    answers,
+    responses,
     refusals: ['not-found', 'order-state'],
     limit,
   },
@@ -88,7 +88,7 @@ export const disputesCalls = defineCalls({
     rights: 'The seller, once, until the dispute is decided.',
     params: byId,
     body: answerForm,
-    answers,
+    responses,
     refusals: ['not-found', 'order-state', 'already-answered'],
     limit,
   },
@@ -98,7 +98,7 @@ export const disputesCalls = defineCalls({
     rights: 'The seller, until the dispute is decided.',
     params: byId,
     body: offerForm,
-    answers,
+    responses,
     refusals: ['not-found', 'order-state'],
     limit,
   },
@@ -108,7 +108,7 @@ export const disputesCalls = defineCalls({
     rights: 'The buyer, until the dispute is decided; `refund` must equal the current offer.',
     params: byId,
     body: agreementForm,
-    answers,
+    responses,
     refusals: ['not-found', 'order-state', 'offer-changed'],
     limit,
   },
@@ -117,7 +117,7 @@ export const disputesCalls = defineCalls({
     who: ['Buyer'],
     rights: 'The buyer, until the dispute is decided.',
     params: byId,
-    answers,
+    responses,
     refusals: ['not-found', 'order-state'],
     limit,
   },
@@ -129,7 +129,7 @@ export const disputesCalls = defineCalls({
     rights: 'Any disputed order.',
     params: byId,
     body: decisionForm,
-    answers,
+    responses,
     refusals: ['not-found', 'order-state'],
   },
   'GET /disputes': {
@@ -137,6 +137,6 @@ export const disputesCalls = defineCalls({
     // guard: disputes-for-admins (value => 'signed-in')
     who: ['Admin'],
     query: z.object(numberedPage(20, 'disputes')),
-    answers: { 200: z.array(wireDispute) },
+    responses: { 200: z.array(wireDispute) },
   },
 });

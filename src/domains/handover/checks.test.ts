@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { categorySlugs } from '../attributes/choices.ts';
-import { canNoteChecks, checksOf, compareChecks, handoverCheckKeys, pickChecks } from './checks.ts';
+import { canRecordChecks, checksOf, compareChecks, handoverCheckKeys, pickChecks } from './checks.ts';
 
 test('each category ends with the description check, and names each check once', () => {
   for (const category of categorySlugs) {
@@ -43,10 +43,10 @@ test("differences from the seller's statements stand out; untested parts do not"
 });
 
 test('checks are recorded before the handover and not after it', () => {
-  expect((['open', 'paid'] as const).every(canNoteChecks)).toBe(true);
+  expect((['open', 'paid'] as const).every(canRecordChecks)).toBe(true);
   expect(
     (['handed-over', 'disputed', 'completed', 'refunded', 'cancelled', 'unavailable'] as const).some(
-      canNoteChecks,
+      canRecordChecks,
     ),
   ).toBe(false);
 });

@@ -56,7 +56,7 @@ export function pickChecks(category: CategorySlug, found: HandoverChecks): Hando
 const BEFORE_HANDOVER: ReadonlySet<OrderState> = new Set(['open', 'paid']);
 
 /** Returns whether the buyer may still record check results. */
-export function canNoteChecks(state: OrderState): boolean {
+export function canRecordChecks(state: OrderState): boolean {
   return BEFORE_HANDOVER.has(state);
 }
 

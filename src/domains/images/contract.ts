@@ -33,13 +33,13 @@ export const storedImageSchema = z.object({
  * Response to an upload. `display_url` and `url` are the same URL, because clients written for other image hosts read
  * one or the other.
  */
-const uploadAnswer = z.object({
+const uploadResponse = z.object({
   data: storedImageSchema.extend({ url: z.url(), display_url: z.url() }),
   success: z.literal(true),
   status: z.literal(200),
 });
 
-export type UploadAnswer = z.output<typeof uploadAnswer>;
+export type UploadResponse = z.output<typeof uploadResponse>;
 
 export const imagesRefusals = defineRefusals({
   'picture-missing': {
@@ -85,7 +85,7 @@ export const imagesCalls = defineCalls({
     bodyKind: 'multipart',
     body: z.object({ image: z.file() }),
     maxBody: MAX_UPLOAD_BYTES,
-    answers: { 200: uploadAnswer },
+    responses: { 200: uploadResponse },
     refusals: ['picture-missing', 'not-a-picture', 'picture-broken', 'too-many-pixels', 'pictures-busy'],
     limit: { points: 120, seconds: 600, per: 'address' },
   },
@@ -95,7 +95,7 @@ export const imagesCalls = defineCalls({
     who: 'signed-in',
     rights: 'any pictures; the owners are not returned',
     query: z.object({ ids: idList }),
-    answers: { 200: z.object({ shownByOthers: z.array(idSchema), usedOften: z.array(idSchema) }) },
+    responses: { 200: z.object({ shownByOthers: z.array(idSchema), usedOften: z.array(idSchema) }) },
     limit: { points: 120, seconds: 600, per: 'caller' },
   },
   'GET /images/{id}/{file}': {
@@ -104,6 +104,6 @@ export const imagesCalls = defineCalls({
     who: 'anyone',
     ignoresCaller: true,
     params: z.object({ id: idSchema, file: z.string().regex(/^(card|page|full)\.(avif|webp|jpg)$/) }),
-    answers: { 200: null },
+    responses: { 200: null },
   },
 });

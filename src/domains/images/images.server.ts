@@ -8,7 +8,7 @@ import { imagesApi, productionAnonymousUploads } from './server/calls.server.ts'
 import { type ImageProcessor, openImageProcessor } from './server/image-processor.server.ts';
 import { sweepJob } from './server/sweep.server.ts';
 
-export type ImagesParts = {
+export type ImagesDeps = {
   readonly db: Db;
   readonly storage: Storage;
   readonly publicUrl: string;
@@ -21,8 +21,8 @@ export type ImagesParts = {
 export type Images = Domain & { readonly imageProcessor: ImageProcessor };
 
 /** Creates the images domain. */
-export function createImages(parts: ImagesParts): Images {
-  const { db, storage, publicUrl, limits, config, clock = systemClock } = parts;
+export function createImages(deps: ImagesDeps): Images {
+  const { db, storage, publicUrl, limits, config, clock = systemClock } = deps;
   const imageProcessor = openImageProcessor({ db, storage });
   // Demo markets have no limit for anonymous uploads, because one machine sends the uploads of many people.
   const anonymousUploads = config.MARKET === 'production' ? productionAnonymousUploads : null;

@@ -178,7 +178,7 @@ export const moderationCalls = defineCalls({
     who: 'signed-in',
     rights: 'Any visible listing except the caller’s. One open report per person and listing.',
     body: z.intersection(z.object({ productId }), reportForm),
-    answers: {
+    responses: {
       200: z.object({
         /** False if the caller already has an open report of this listing. */
         acknowledged: z.boolean(),
@@ -194,7 +194,7 @@ export const moderationCalls = defineCalls({
     // guard: reports-for-admins (value => 'signed-in')
     who: ['Admin'],
     query: z.object(numberedPage(20, 'listings')),
-    answers: { 200: z.array(wireReportedListing) },
+    responses: { 200: z.array(wireReportedListing) },
   },
   'PUT /reports/{productId}': {
     summary: 'Decides on a reported listing: keeps it, or withdraws it and sends the seller the reason',
@@ -204,7 +204,7 @@ export const moderationCalls = defineCalls({
       'A listing with open reports; a sold listing can only be kept. A withdrawal ends the hold of a paying buyer, and payments that still arrive are refunded.',
     params: z.object({ productId: z.uuid() }),
     body: decisionForm,
-    answers: {
+    responses: {
       200: z.object({
         acknowledged: z.literal(true),
         /** Number of reports that this decision closes. */
@@ -218,7 +218,7 @@ export const moderationCalls = defineCalls({
     // guard: confirmed-listings-for-admins (value => 'signed-in')
     who: ['Admin'],
     query: z.object(numberedPage(20, 'listings')),
-    answers: { 200: z.array(wireConfirmedListing) },
+    responses: { 200: z.array(wireConfirmedListing) },
   },
   'PUT /confirmed-listings/{productId}': {
     summary:
@@ -229,7 +229,7 @@ export const moderationCalls = defineCalls({
       'A listing with open confirmations. A withdrawal ends the hold of a paying buyer, and payments that still arrive are refunded.',
     params: z.object({ productId: z.uuid() }),
     body: qualityForm,
-    answers: {
+    responses: {
       200: z.object({
         acknowledged: z.literal(true),
         /** Number of confirmations that this decision closes. */
@@ -242,14 +242,14 @@ export const moderationCalls = defineCalls({
     summary: 'Number of accounts, and of tasks that await an admin',
     // guard: figures-for-admins (value => 'signed-in')
     who: ['Admin'],
-    answers: { 200: wireFigures },
+    responses: { 200: wireFigures },
   },
   'GET /figures/days': {
     summary:
       'Numbers of listed, sold and reported products on each of the last 30 days (Dhaka time), latest last',
     // guard: days-for-admins (value => 'signed-in')
     who: ['Admin'],
-    answers: { 200: z.array(wireDay) },
+    responses: { 200: z.array(wireDay) },
   },
   'GET /sellers': {
     summary:
@@ -263,7 +263,7 @@ export const moderationCalls = defineCalls({
       verified: z.enum(['yes', 'no'], 'Choose yes or no').optional(),
       search: z.string().overwrite(pastedText).max(100, 'Search for at most 100 characters').optional(),
     }),
-    answers: { 200: z.array(wireSellerSummary) },
+    responses: { 200: z.array(wireSellerSummary) },
   },
   'GET /sellers/{id}': {
     summary: 'One seller with their latest listings, reports and sales',
@@ -272,6 +272,6 @@ export const moderationCalls = defineCalls({
     who: ['Admin'],
     rights: 'any seller, including sellers with a closed account',
     params: z.object({ id: z.uuid() }),
-    answers: { 200: wireSellerDetails },
+    responses: { 200: wireSellerDetails },
   },
 });

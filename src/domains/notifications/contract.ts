@@ -97,13 +97,13 @@ export const notificationsCalls = defineCalls({
     who: 'signed-in',
     rights: 'Only the caller’s notifications, without topics that they have turned off.',
     query: z.object(cursorPage(NOTIFICATIONS_PAGE, 'notifications')),
-    answers: { 200: z.array(wireNotification) },
+    responses: { 200: z.array(wireNotification) },
   },
   'GET /notifications/unread': {
     summary: 'Number of the caller’s unread notifications, at most 100.',
     who: 'signed-in',
     rights: 'Only the caller’s notifications.',
-    answers: { 200: z.object({ unread: z.int().min(0) }) },
+    responses: { 200: z.object({ unread: z.int().min(0) }) },
   },
   'PUT /notifications/read': {
     summary: 'Marks all notifications up to a time as read, or one notification.',
@@ -113,13 +113,13 @@ export const notificationsCalls = defineCalls({
       until: z.iso.datetime('Say until when, as a moment in UTC'),
       id: z.uuid('Name the notification by its _id').optional(),
     }),
-    answers: { 200: z.object({ acknowledged: z.literal(true), modifiedCount: z.int() }) },
+    responses: { 200: z.object({ acknowledged: z.literal(true), modifiedCount: z.int() }) },
   },
   'GET /notifications/settings': {
     summary: 'The caller’s notification channels by topic.',
     who: 'signed-in',
     rights: 'Only the caller’s settings.',
-    answers: { 200: z.array(wireNotificationSetting) },
+    responses: { 200: z.array(wireNotificationSetting) },
   },
   'PUT /notifications/settings': {
     summary: 'Sets the caller’s notification channels; topics that are not sent stay unchanged.',
@@ -137,14 +137,14 @@ export const notificationsCalls = defineCalls({
         )
         .max(topics.length, 'Name each topic once'),
     }),
-    answers: { 200: z.object({ acknowledged: z.literal(true) }) },
+    responses: { 200: z.object({ acknowledged: z.literal(true) }) },
   },
   'GET /me/push': {
     summary:
       'Whether the browser of this session shows notifications, and the public key for the subscription.',
     who: 'signed-in',
     rights: 'Only the session of the request.',
-    answers: {
+    responses: {
       200: z.object({
         /** The market's public key for `PushManager.subscribe`, base64url. */
         publicKey: z.string(),
@@ -159,7 +159,7 @@ export const notificationsCalls = defineCalls({
     rights:
       'Only the session of the request. At most 10 browsers per person; another one replaces the oldest.',
     body: pushSubscription,
-    answers: { 200: z.object({ acknowledged: z.literal(true) }) },
+    responses: { 200: z.object({ acknowledged: z.literal(true) }) },
     refusals: ['push-service-unknown'],
     limit: { points: 30, seconds: 3_600, per: 'caller' },
   },
@@ -167,14 +167,14 @@ export const notificationsCalls = defineCalls({
     summary: 'Turns off notifications in the browser of this session.',
     who: 'signed-in',
     rights: 'Only the session of the request.',
-    answers: { 200: z.object({ acknowledged: z.literal(true), deletedCount: z.int() }) },
+    responses: { 200: z.object({ acknowledged: z.literal(true), deletedCount: z.int() }) },
   },
   'GET /unsubscription': {
     summary: 'Kind of email that an unsubscribe link turns off.',
     who: 'anyone',
     rights: 'Anyone with the signed token from the email’s link.',
     query: z.object({ token }),
-    answers: {
+    responses: {
       200: z.object({
         topic: z.enum(topics),
         about: z.string(),
@@ -190,7 +190,7 @@ export const notificationsCalls = defineCalls({
     who: 'anyone',
     rights: 'Anyone with the signed token from the email’s link. A repeated call changes nothing.',
     body: z.object({ token }),
-    answers: { 200: z.object({ acknowledged: z.literal(true) }) },
+    responses: { 200: z.object({ acknowledged: z.literal(true) }) },
     refusals: ['link-not-ours'],
     limit: { points: 60, seconds: 60, per: 'address' },
   },

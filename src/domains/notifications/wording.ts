@@ -24,7 +24,7 @@ export type Details = {
 type Wrote = { readonly writer: string; readonly excerpt: string | null };
 
 /** Inputs of a notification's text. */
-type Story = {
+type NotificationData = {
   readonly title: string;
   readonly details: Details;
   /** Latest message of the notification's conversation, if there is one. */
@@ -33,8 +33,8 @@ type Story = {
 
 type Wording = {
   readonly topic: Topic;
-  readonly heading: (story: Story) => string;
-  readonly text: (story: Story) => string;
+  readonly heading: (data: NotificationData) => string;
+  readonly text: (data: NotificationData) => string;
   /** Button of the email. Absent if this kind has no email, or if another domain sends it. */
   readonly email?: { readonly button: () => string };
 };

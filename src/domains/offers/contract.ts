@@ -133,13 +133,13 @@ export const offersCalls = defineCalls({
       /** Limits the list to offers for this product. */
       productId: z.uuid().optional(),
     }),
-    answers: { 200: z.array(wireOffer) },
+    responses: { 200: z.array(wireOffer) },
   },
   'GET /offers/counts': {
     summary: `Number of offers that await the caller’s answer, and of those that await the other side’s; each at most ${MOST_COUNTED}`,
     who: ['Buyer', 'Seller'],
     rights: 'Only the caller’s offers.',
-    answers: { 200: z.object({ yours: z.int().min(0), theirs: z.int().min(0) }) },
+    responses: { 200: z.object({ yours: z.int().min(0), theirs: z.int().min(0) }) },
   },
   'GET /offers/about/{productId}': {
     summary:
@@ -147,7 +147,7 @@ export const offersCalls = defineCalls({
     who: ['Buyer'],
     rights: 'Any product, but only the caller’s own offer.',
     params: byProduct,
-    answers: { 200: wireOfferChoice },
+    responses: { 200: wireOfferChoice },
   },
   'POST /offers': {
     summary: 'Offers a price for a product',
@@ -156,7 +156,7 @@ export const offersCalls = defineCalls({
     rights:
       'Any product that is for sale and accepts offers. An offer is 50 to 99 % of the price; three offers per listing, one at a time. The seller’s limits may answer the offer immediately.',
     body: offerForm.extend({ productId: z.uuid('Name the product by its productId') }),
-    answers: {
+    responses: {
       200: acknowledged.extend({
         insertedId: z.uuid(),
         state: z.enum(['open', 'accepted', 'declined']),
@@ -182,7 +182,7 @@ export const offersCalls = defineCalls({
     who: ['Buyer', 'Seller'],
     rights: 'The side whose answer is awaited.',
     params: byId,
-    answers: { 200: acknowledged.extend({ orderId: z.uuid() }) },
+    responses: { 200: acknowledged.extend({ orderId: z.uuid() }) },
     refusals: [
       'not-found',
       'offer-state',
@@ -202,7 +202,7 @@ export const offersCalls = defineCalls({
     who: ['Buyer', 'Seller'],
     rights: 'The side whose answer is awaited.',
     params: byId,
-    answers: { 200: acknowledged },
+    responses: { 200: acknowledged },
     refusals: ['not-found', 'offer-state', 'offer-lapsed'],
     limit: { points: 60, seconds: 3_600, per: 'caller' },
   },
@@ -211,7 +211,7 @@ export const offersCalls = defineCalls({
     who: ['Buyer'],
     rights: 'The buyer, until the seller has answered.',
     params: byId,
-    answers: { 200: acknowledged },
+    responses: { 200: acknowledged },
     refusals: ['not-found', 'offer-state', 'offer-lapsed'],
     limit: { points: 60, seconds: 3_600, per: 'caller' },
   },
@@ -222,7 +222,7 @@ export const offersCalls = defineCalls({
       'The seller, while the offer awaits their answer. The price is above the offer, and at most the listing’s price.',
     params: byId,
     body: counterForm,
-    answers: { 200: acknowledged },
+    responses: { 200: acknowledged },
     refusals: ['not-found', 'offer-state', 'offer-lapsed', 'person-blocked'],
     limit: { points: 60, seconds: 3_600, per: 'caller' },
   },
@@ -231,14 +231,14 @@ export const offersCalls = defineCalls({
     who: 'anyone',
     ignoresCaller: true,
     params: byId,
-    answers: { 200: z.object({ takesOffers: z.boolean() }) },
+    responses: { 200: z.object({ takesOffers: z.boolean() }) },
   },
   'GET /offers/terms/{productId}': {
     summary: 'The caller’s offer settings for one of their listings',
     who: ['Seller'],
     rights: 'The caller’s listing; for anyone else it does not exist.',
     params: byProduct,
-    answers: { 200: wireOfferTerms },
+    responses: { 200: wireOfferTerms },
   },
   'PUT /offers/terms/{productId}': {
     summary: 'Sets whether a listing accepts offers, and the price limits for automatic answers',
@@ -246,7 +246,7 @@ export const offersCalls = defineCalls({
     rights: 'The caller’s listing; for anyone else it does not exist.',
     params: byProduct,
     body: termsForm,
-    answers: { 200: acknowledged },
+    responses: { 200: acknowledged },
     refusals: ['not-found'],
     limit: { points: 60, seconds: 3_600, per: 'caller' },
   },

@@ -4,7 +4,7 @@ import type { Domain } from '#platform/api/domain.server.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import { type EventSubscriber, listen, publishAll } from '#platform/work/events.server.ts';
 import { defineJob, runJob } from '#platform/work/jobs.server.ts';
-import type { PrivacyPart } from '../accounts/public-api.server.ts';
+import type { PrivacyModule } from '../accounts/public-api.server.ts';
 import { productEdited, productSold, productWithdrawn } from '../catalog/events.ts';
 import { offerMoved } from './events.ts';
 import { offersPersonalData } from './personal-data.ts';
@@ -39,7 +39,7 @@ const endListeners: readonly EventSubscriber[] = [
 ];
 
 /** Ends a person's own offers when their account is closed. Offers for their listings end with the listings. */
-const offersPrivacy: PrivacyPart = {
+const offersPrivacy: PrivacyModule = {
   personalData: offersPersonalData,
   onAccountClosing: async (tx, { userId, now }) => {
     for (const { id } of await standingOffersOf(tx, userId)) {
@@ -54,7 +54,7 @@ const offersPrivacy: PrivacyPart = {
 };
 
 /** Creates the offers domain. */
-export function createOffers(deps: OffersDeps): Domain & { readonly privacy: PrivacyPart } {
+export function createOffers(deps: OffersDeps): Domain & { readonly privacy: PrivacyModule } {
   return {
     api: offersApi(deps),
     listeners: [...endListeners, ...offerEmails(deps.publicUrl)],

@@ -153,7 +153,7 @@ export const ordersCalls = defineCalls({
     who: 'signed-in',
     rights: 'The buyer or seller of the order, or an admin; for anyone else it does not exist.',
     params: byId,
-    answers: { 200: wireOrder },
+    responses: { 200: wireOrder },
     refusals: ['not-found'],
   },
   'POST /orders/{id}/keeping': {
@@ -167,7 +167,7 @@ export const ordersCalls = defineCalls({
         .number('Choose for how many days')
         .pipe(z.int('Choose 1, 2 or 3 days').min(1, 'Choose 1, 2 or 3 days').max(3, 'Choose 1, 2 or 3 days')),
     }),
-    answers: { 200: acknowledged },
+    responses: { 200: acknowledged },
     refusals: ['not-found', 'order-state', 'product-held', 'product-sold', 'product-gone'],
     limit: { points: 30, seconds: 60, per: 'caller' },
   },
@@ -176,7 +176,7 @@ export const ordersCalls = defineCalls({
     who: ['Seller'],
     rights: 'The seller, until the order is paid. Refused while the buyer is paying.',
     params: byId,
-    answers: { 200: acknowledged },
+    responses: { 200: acknowledged },
     refusals: ['not-found', 'order-state', 'payment-in-flight'],
     limit: { points: 30, seconds: 60, per: 'caller' },
   },
@@ -188,7 +188,7 @@ export const ordersCalls = defineCalls({
       'The buyer, within 14 days after the end, unless the listing is for sale again or was removed. No also cancels an unanswered yes.',
     params: byId,
     body: z.object({ bought: z.boolean('Say whether you bought it') }),
-    answers: { 200: acknowledged },
+    responses: { 200: acknowledged },
     refusals: ['not-found', 'order-state', 'payment-in-flight'],
     limit: { points: 30, seconds: 60, per: 'caller' },
   },
@@ -200,7 +200,7 @@ export const ordersCalls = defineCalls({
       'The seller, within 14 days after the end or while the buyer’s yes is open, unless the listing is for sale again. A seller can name one buyer at a time.',
     params: byId,
     body: z.object({ bought: z.boolean('Say whether they bought it') }),
-    answers: { 200: acknowledged },
+    responses: { 200: acknowledged },
     refusals: ['not-found', 'order-state', 'payment-in-flight'],
     limit: { points: 30, seconds: 60, per: 'caller' },
   },
@@ -214,7 +214,7 @@ export const ordersCalls = defineCalls({
       /** Required from sellers. */
       reason: cancelReason.optional(),
     }),
-    answers: {
+    responses: {
       200: acknowledged.extend({
         /** `asked`: a meeting is agreed, so the seller has 48 hours to answer. Silence counts as consent. */
         outcome: z.enum(['cancelled', 'asked']),
@@ -228,7 +228,7 @@ export const ordersCalls = defineCalls({
     who: ['Buyer'],
     rights: 'The buyer, until the seller has answered.',
     params: byId,
-    answers: { 200: acknowledged },
+    responses: { 200: acknowledged },
     refusals: ['not-found', 'order-state'],
     limit: { points: 30, seconds: 60, per: 'caller' },
   },
@@ -237,7 +237,7 @@ export const ordersCalls = defineCalls({
     who: ['Seller'],
     rights: 'The seller, while the buyer’s request is open.',
     params: byId,
-    answers: { 200: acknowledged },
+    responses: { 200: acknowledged },
     refusals: ['not-found', 'order-state'],
     limit: { points: 30, seconds: 60, per: 'caller' },
   },
@@ -249,7 +249,7 @@ export const ordersCalls = defineCalls({
     body: z.object({
       reason: z.string('Tell the buyer why').pipe(cancelReason).pipe(z.string().min(1, 'Tell the buyer why')),
     }),
-    answers: { 200: acknowledged },
+    responses: { 200: acknowledged },
     refusals: ['not-found', 'order-state'],
     limit: { points: 30, seconds: 60, per: 'caller' },
   },

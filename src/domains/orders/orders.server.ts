@@ -5,14 +5,14 @@ import type { Db } from '#platform/db/database.server.ts';
 import { listen } from '#platform/work/events.server.ts';
 import { defineJob, runJob } from '#platform/work/jobs.server.ts';
 import type { QueueSms } from '#platform/work/sms.server.ts';
-import type { PrivacyPart } from '../accounts/public-api.server.ts';
+import type { PrivacyModule } from '../accounts/public-api.server.ts';
 import { productWithdrawn } from '../catalog/events.ts';
 import { saleReturnedOutside } from '../payments/events.ts';
 import type { Gateway } from '../payments/public-api.server.ts';
 import { ordersApi } from './server/calls.server.ts';
 import { emailListeners } from './server/emails.server.ts';
 import { closeOrdersOfWithdrawn } from './server/end-bookings.server.ts';
-import { ordersPrivacy } from './server/privacy-part.server.ts';
+import { ordersPrivacy } from './server/privacy-module.server.ts';
 import { sweepOrders } from './server/sweep-orders.server.ts';
 import { takeOutsideRefund } from './server/undo-order.server.ts';
 
@@ -42,7 +42,7 @@ const closeOnWithdrawal = (clock: Clock) =>
  * Creates the orders domain. It has API calls about one order, and emails and text messages about orders. Its job runs
  * the orders' timers.
  */
-export function createOrders(deps: OrdersDeps): Domain & { readonly privacy: PrivacyPart } {
+export function createOrders(deps: OrdersDeps): Domain & { readonly privacy: PrivacyModule } {
   const { clock, publicUrl, queueSms, config } = deps;
   return {
     api: ordersApi({ ...deps, feePerMille: config.MARKET_FEE_PER_MILLE }),

@@ -8,6 +8,6 @@ export {
   decideDispute,
   dropDispute,
   lockDisputed,
-  noteInDispute,
+  recordInDispute,
 } from './server/dispute-order.server.ts';
 export { keepOrder } from './server/keep-order.server.ts';

@@ -67,7 +67,7 @@ export const paymentsCalls = defineCalls({
     sharesPage: true,
     who: 'anyone',
     ignoresCaller: true,
-    answers: { 200: publicSettings },
+    responses: { 200: publicSettings },
   },
   'GET /money': {
     summary:
@@ -77,14 +77,14 @@ export const paymentsCalls = defineCalls({
     rights:
       'pages of at most 100 with a `Link` header for the next; `concerns` is the id of a product, an order or a payment',
     query: moneyQuery,
-    answers: { 200: z.array(wireMoneyChange) },
+    responses: { 200: z.array(wireMoneyChange) },
   },
   'GET /money/orders': {
     summary: 'Orders with a started payment, latest first, each with all changes of its money state',
     // guard: money-orders-for-admins (value => 'signed-in')
     who: ['Admin'],
     query: z.object(numberedPage(25, 'orders')),
-    answers: { 200: z.array(wireMoneyOrder) },
+    responses: { 200: z.array(wireMoneyOrder) },
   },
   'POST /webhooks/card-processor': {
     summary: 'Receives webhook events from the card processor',
@@ -93,7 +93,7 @@ export const paymentsCalls = defineCalls({
     body: z.unknown(),
     bodyKind: 'raw',
     maxBody: MAX_EVENT_BYTES,
-    answers: { 200: z.object({ received: z.literal(true) }) },
+    responses: { 200: z.object({ received: z.literal(true) }) },
     refusals: ['forged-event'],
   },
 });

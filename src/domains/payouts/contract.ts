@@ -172,7 +172,7 @@ export const payoutsCalls = defineCalls({
     summary: 'The seller’s balance: amounts held, due and paid, the next payout date, and the payout account',
     who: ['Seller'],
     rights: 'only the caller’s money; account numbers are masked',
-    answers: { 200: wireOwnMoney },
+    responses: { 200: wireOwnMoney },
   },
   'PUT /me/payout-account': {
     summary: 'Sets the account for payouts',
@@ -181,7 +181,7 @@ export const payoutsCalls = defineCalls({
       'requires the password, or without a password a sign-in in the last ten minutes. The change takes effect after 24 hours; until then the previous account is used. The seller gets an email.',
     security: { event: 'payout-account-named' },
     body: payoutAccountForm,
-    answers: { 200: z.object({ acknowledged: z.literal(true), usableAt: z.iso.datetime() }) },
+    responses: { 200: z.object({ acknowledged: z.literal(true), usableAt: z.iso.datetime() }) },
     refusals: ['not-found', 'sign-in-again', 'too-many-requests', 'unavailable'],
     limit: { points: 10, seconds: 3_600, per: 'caller' },
     storesNoResponse: true,
@@ -190,7 +190,7 @@ export const payoutsCalls = defineCalls({
     summary: 'Cancels a pending change of the payout account',
     who: ['Seller'],
     security: { event: 'payout-account-kept' },
-    answers: { 200: acknowledged },
+    responses: { 200: acknowledged },
     refusals: ['no-pending-account'],
   },
   'GET /me/statement': {
@@ -198,29 +198,29 @@ export const payoutsCalls = defineCalls({
     who: ['Seller'],
     rights: 'only the caller’s money; at most 100 entries, while the CSV file has all',
     query: z.object({ month: monthText }),
-    answers: { 200: z.array(wireStatementLine) },
+    responses: { 200: z.array(wireStatementLine) },
   },
   'GET /me/statement/export': {
     summary: 'Statement of a month as a CSV file, latest entry first',
     who: ['Seller'],
     rights: 'only the caller’s money',
     query: z.object({ month: monthText }),
-    answers: { 200: z.string() },
-    answerType: 'text/csv',
+    responses: { 200: z.string() },
+    responseType: 'text/csv',
     limit: { points: 60, seconds: 3_600, per: 'caller' },
   },
   'GET /payouts/due': {
     summary: 'Amounts due to sellers that are not in a payout yet',
     // guard: payouts-due-for-admins (value => 'signed-in')
     who: ['Admin'],
-    answers: { 200: wireDues },
+    responses: { 200: wireDues },
   },
   'GET /payouts/runs': {
     summary: 'Payout runs, the latest first',
     // guard: payout-runs-for-admins (value => 'signed-in')
     who: ['Admin'],
     query: z.object(numberedPage(20, 'runs')),
-    answers: { 200: z.array(wirePayoutRun) },
+    responses: { 200: z.array(wirePayoutRun) },
   },
   'POST /payouts/runs': {
     summary: 'Creates payouts of all due amounts, for sellers with a payout account',
@@ -233,7 +233,7 @@ export const payoutsCalls = defineCalls({
       /** Total that the admin saw, in taka: `payable` in `GET /payouts/due`. */
       amount: z.coerce.number<number | string>('Name the sum').min(0, 'Name the sum'),
     }),
-    answers: { 200: z.object({ acknowledged: z.literal(true), insertedId: z.uuid(), payouts: z.int() }) },
+    responses: { 200: z.object({ acknowledged: z.literal(true), insertedId: z.uuid(), payouts: z.int() }) },
     refusals: ['due-changed', 'nothing-due'],
   },
   'GET /payouts/runs/{id}': {
@@ -242,7 +242,7 @@ export const payoutsCalls = defineCalls({
     who: ['Admin'],
     rights: 'account numbers are masked',
     params: byId,
-    answers: { 200: z.object({ run: wirePayoutRun, payouts: z.array(wirePayout) }) },
+    responses: { 200: z.object({ run: wirePayoutRun, payouts: z.array(wirePayout) }) },
     refusals: ['not-found'],
   },
   'GET /payouts/runs/{id}/file': {
@@ -251,8 +251,8 @@ export const payoutsCalls = defineCalls({
     who: ['Admin'],
     security: { event: 'payout-file-read' },
     params: byId,
-    answers: { 200: z.string() },
-    answerType: 'text/csv',
+    responses: { 200: z.string() },
+    responseType: 'text/csv',
     refusals: ['not-found'],
     limit: { points: 60, seconds: 3_600, per: 'caller' },
   },
@@ -264,7 +264,7 @@ export const payoutsCalls = defineCalls({
     security: { event: 'payout-decided' },
     params: byId,
     body: payoutOutcomeForm,
-    answers: { 200: acknowledged },
+    responses: { 200: acknowledged },
     refusals: ['not-found', 'payout-decided'],
   },
 });

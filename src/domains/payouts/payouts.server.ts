@@ -1,12 +1,12 @@
 import { done, refuse } from '#kernel/result.ts';
 import type { Domain } from '#platform/api/domain.server.ts';
-import type { PrivacyPart } from '../accounts/public-api.server.ts';
+import type { PrivacyModule } from '../accounts/public-api.server.ts';
 import { balancesOf } from '../payments/public-api.server.ts';
 import { payoutsPersonalData } from './personal-data.ts';
 import { type PayoutsDeps, payoutsApi } from './server/calls.server.ts';
 
 /** Creates the payouts domain. */
-export function createPayouts(deps: PayoutsDeps): Domain & { readonly privacy: PrivacyPart } {
+export function createPayouts(deps: PayoutsDeps): Domain & { readonly privacy: PrivacyModule } {
   return {
     api: payoutsApi(deps),
     privacy: {

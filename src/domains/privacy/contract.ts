@@ -38,7 +38,7 @@ export const privacyCalls = defineCalls({
     who: 'signed-in',
     security: { event: 'data-copy' },
     rights: 'only the caller’s data, without secrets such as password hashes',
-    answers: {
+    responses: {
       200: z.object({
         exportedAt: z.iso.datetime(),
         /** The person's data by kind: account, orders, listings and so on. */
@@ -56,7 +56,7 @@ export const privacyCalls = defineCalls({
     body: z.object({
       password: z.string().max(128, 'Password must be 128 characters or shorter').optional(),
     }),
-    answers: { 200: z.object({ acknowledged: z.literal(true), deletedCount: z.literal(1) }) },
+    responses: { 200: z.object({ acknowledged: z.literal(true), deletedCount: z.literal(1) }) },
     refusals: [
       'not-found',
       'sign-in-again',
@@ -80,7 +80,7 @@ export const privacyCalls = defineCalls({
       /** Reason, stored with the action and emailed to the person. */
       reason: closingReason,
     }),
-    answers: { 200: z.object({ acknowledged: z.literal(true), deletedCount: z.literal(1) }) },
+    responses: { 200: z.object({ acknowledged: z.literal(true), deletedCount: z.literal(1) }) },
     refusals: ['account-not-closable', 'money-in-flight', 'money-due'],
   },
 });

@@ -40,7 +40,7 @@ export const promotionCalls = defineCalls({
         .optional(),
       ...cursorPage(24, 'advertisements'),
     }),
-    answers: { 200: z.array(wireAdvertisement) },
+    responses: { 200: z.array(wireAdvertisement) },
   },
   'POST /advertisement': {
     summary: 'Advertises a product, in place of the seller’s previous advertisement',
@@ -51,7 +51,7 @@ export const promotionCalls = defineCalls({
       /** Id of the product. */
       _id: z.uuid('Name the product by its _id'),
     }),
-    answers: {
+    responses: {
       200: z.object({
         /** False if the product is already advertised. */
         acknowledged: z.boolean(),
@@ -69,6 +69,6 @@ export const promotionCalls = defineCalls({
     who: ['Seller'],
     rights: 'The caller’s product; for other sellers it does not exist.',
     params: z.object({ id: z.uuid() }),
-    answers: { 200: z.object({ acknowledged: z.literal(true), deletedCount: z.literal(1) }) },
+    responses: { 200: z.object({ acknowledged: z.literal(true), deletedCount: z.literal(1) }) },
   },
 });

@@ -144,7 +144,7 @@ export const reviewsCalls = defineCalls({
     who: 'anyone',
     ignoresCaller: true,
     params: byId,
-    answers: { 200: wireSellerRecord },
+    responses: { 200: wireSellerRecord },
   },
   'GET /sellers/{id}/reviews': {
     summary: 'Buyers’ reviews of a seller, newest first.',
@@ -153,7 +153,7 @@ export const reviewsCalls = defineCalls({
     rights: 'only published reviews that are not hidden',
     params: byId,
     query: z.object(cursorPage(REVIEWS_PAGE, 'reviews')),
-    answers: { 200: z.array(wirePublicReview) },
+    responses: { 200: z.array(wirePublicReview) },
   },
   'GET /orders/{id}/review': {
     summary: 'Reviews of both sides of an order, and the caller’s deadline for a review.',
@@ -161,7 +161,7 @@ export const reviewsCalls = defineCalls({
     rights:
       'Buyer and seller of the order, or an admin; for anyone else it does not exist. The other side’s review is included once it is published.',
     params: byId,
-    answers: { 200: wireReviewedOrder },
+    responses: { 200: wireReviewedOrder },
   },
   'POST /orders/{id}/review': {
     summary: 'Reviews the other side of an order, or replaces the review before it is published.',
@@ -170,7 +170,7 @@ export const reviewsCalls = defineCalls({
       'Both sides of a completed order, or the side not at fault of a refunded order, within 14 days. Published when both sides have written, or the deadline has passed.',
     params: byId,
     body: reviewForm,
-    answers: {
+    responses: {
       200: z.object({
         acknowledged: z.literal(true),
         insertedId: z.uuid(),
@@ -187,7 +187,7 @@ export const reviewsCalls = defineCalls({
     rights: 'Subject of the review, while the review is published.',
     params: byId,
     body: replyForm,
-    answers: { 200: z.object({ acknowledged: z.literal(true) }) },
+    responses: { 200: z.object({ acknowledged: z.literal(true) }) },
     refusals: ['not-found', 'already-replied'],
     limit: { points: 30, seconds: 3_600, per: 'caller' },
   },
@@ -197,7 +197,7 @@ export const reviewsCalls = defineCalls({
     rights: 'Any published review except the caller’s. One open report per person and review.',
     params: byId,
     body: reviewReportForm,
-    answers: {
+    responses: {
       200: z.object({
         /** False if the caller already has an open report of this review. */
         acknowledged: z.boolean(),
@@ -212,7 +212,7 @@ export const reviewsCalls = defineCalls({
     // guard: reported-reviews-for-admins (value => 'signed-in')
     who: ['Admin'],
     query: z.object(numberedPage(20, 'reviews')),
-    answers: { 200: z.array(wireReportedReview) },
+    responses: { 200: z.array(wireReportedReview) },
   },
   'PUT /reviews/{id}': {
     summary: 'Decides on a review: keeps it, or hides it and sends its author the reason.',
@@ -222,7 +222,7 @@ export const reviewsCalls = defineCalls({
     security: { event: 'review-decided' },
     params: byId,
     body: reviewDecisionForm,
-    answers: {
+    responses: {
       200: z.object({
         acknowledged: z.literal(true),
         /** Number of reports that this decision closes. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Domain } from '#platform/api/domain.server.ts';
 import { defineJob, runJob } from '#platform/work/jobs.server.ts';
-import type { PrivacyPart } from '../accounts/public-api.server.ts';
+import type { PrivacyModule } from '../accounts/public-api.server.ts';
 import { reviewsPersonalData } from './personal-data.ts';
 import { type ReviewsDeps, reviewsApi } from './server/calls.server.ts';
 import { showDueReviews } from './server/show-reviews.server.ts';
@@ -9,7 +9,7 @@ import { showDueReviews } from './server/show-reviews.server.ts';
 const sweep = defineJob('reviews.sweep', z.unknown());
 
 /** Creates the reviews domain. */
-export function createReviews(deps: ReviewsDeps): Domain & { readonly privacy: PrivacyPart } {
+export function createReviews(deps: ReviewsDeps): Domain & { readonly privacy: PrivacyModule } {
   return {
     api: reviewsApi(deps),
     // Reviews from a closed account show no name. So the account's row in `users` need not keep the name for them.

@@ -66,7 +66,7 @@ export const savedSearchesCalls = defineCalls({
     summary: `The caller’s saved searches, at most ${MOST_SAVED}, newest first.`,
     who: 'signed-in',
     rights: 'Only the caller’s searches.',
-    answers: { 200: z.array(wireSavedSearch) },
+    responses: { 200: z.array(wireSavedSearch) },
   },
   'POST /saved-searches': {
     summary:
@@ -74,7 +74,7 @@ export const savedSearchesCalls = defineCalls({
     who: 'signed-in',
     rights: `At most ${MOST_SAVED} per person. Saving an identical search again only renames it.`,
     body: savedSearchForm.extend({ search: savedQuery }),
-    answers: {
+    responses: {
       200: z.object({
         /** False if the caller had saved this search already. Then the call changes its name and pace. */
         acknowledged: z.boolean(),
@@ -90,7 +90,7 @@ export const savedSearchesCalls = defineCalls({
     rights: 'The caller’s saved search; for anyone else it does not exist.',
     params: byId,
     body: savedSearchForm.partial(),
-    answers: { 200: z.object({ acknowledged: z.literal(true) }) },
+    responses: { 200: z.object({ acknowledged: z.literal(true) }) },
     refusals: ['not-found'],
   },
   'DELETE /saved-searches/{id}': {
@@ -98,7 +98,7 @@ export const savedSearchesCalls = defineCalls({
     who: 'signed-in',
     rights: 'The caller’s saved search; for anyone else it does not exist.',
     params: byId,
-    answers: { 200: z.object({ acknowledged: z.literal(true), deletedCount: z.literal(1) }) },
+    responses: { 200: z.object({ acknowledged: z.literal(true), deletedCount: z.literal(1) }) },
     refusals: ['not-found'],
   },
 });

@@ -203,20 +203,20 @@ export const searchCalls = defineCalls({
       /** With `no`, the response omits the filters and their counts. */
       filters: z.enum(['yes', 'no'], 'Ask for filters with yes or no').default('yes'),
     }),
-    answers: { 200: wireSearch },
+    responses: { 200: wireSearch },
   },
   'GET /search/suggestions': {
     summary: 'Suggestions for the beginning of a search: brands and models for sale.',
     who: 'anyone',
     ignoresCaller: true,
     query: z.object({ q: words }),
-    answers: { 200: z.array(wireSuggestion) },
+    responses: { 200: z.array(wireSuggestion) },
   },
   'GET /search/shortcuts': {
     summary: 'Popular makers and searches, with the number of listings each has.',
     who: 'anyone',
     ignoresCaller: true,
-    answers: { 200: wireShortcuts },
+    responses: { 200: wireShortcuts },
   },
   'GET /facts/suggestions': {
     summary: 'Values of an attribute in the listings of a category, most frequent first.',
@@ -229,7 +229,7 @@ export const searchCalls = defineCalls({
       /** If the field is `model`, limits the models to this brand. */
       brand: z.string().max(80, 'Use at most 80 characters').optional(),
     }),
-    answers: { 200: z.array(z.object({ value: z.string(), count: z.number().int().min(1) })) },
+    responses: { 200: z.array(z.object({ value: z.string(), count: z.number().int().min(1) })) },
   },
 });
 

@@ -1,5 +1,5 @@
 import type { Clock } from '#kernel/clock.ts';
-import { type ApiPart, apiPart } from '#platform/api/api-part.server.ts';
+import { type ApiModule, apiModule } from '#platform/api/api-module.server.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import { catalogRefusals } from '../catalog/contract.ts';
 import { sheetHandlers } from './bulk/sheet-handlers.server.ts';
@@ -13,8 +13,8 @@ export type SellingDeps = { readonly db: Db; readonly publicUrl: string; readonl
  * Builds the selling part of the API: calls that change listings, and calls that import files of listings. The refusals
  * are defined in the catalog domain.
  */
-export function sellingApi(deps: SellingDeps): ApiPart {
-  return apiPart<typeof sellingCalls>({
+export function sellingApi(deps: SellingDeps): ApiModule {
+  return apiModule<typeof sellingCalls>({
     name: 'selling',
     calls: sellingCalls,
     refusals: catalogRefusals,

@@ -119,7 +119,7 @@ export const verificationCalls = defineCalls({
   'GET /me/verification': {
     summary: 'Verification of the seller: status, checks made, and status of the latest request',
     who: ['Seller'],
-    answers: { 200: wireOwnVerification },
+    responses: { 200: wireOwnVerification },
   },
   'POST /me/verification/code': {
     summary: 'Sends the seller a code to confirm the phone number of their account',
@@ -127,7 +127,7 @@ export const verificationCalls = defineCalls({
     // guard: verification-code-to-proved-address
     needsVerifiedEmail: true,
     rights: 'only the latest code is valid, for 15 minutes and five attempts',
-    answers: { 200: acknowledged },
+    responses: { 200: acknowledged },
     refusals: ['no-number'],
     limit: { points: 5, seconds: 3_600, per: 'caller' },
   },
@@ -136,7 +136,7 @@ export const verificationCalls = defineCalls({
     who: ['Seller'],
     rights: 'the code becomes invalid after five wrong attempts',
     body: codeForm,
-    answers: { 200: acknowledged },
+    responses: { 200: acknowledged },
     refusals: ['not-found', 'code-wrong', 'code-over', 'phone-confirmed', 'request-waits'],
     limit: { points: 60, seconds: 3_600, per: 'caller' },
     storesNoResponse: true,
@@ -150,7 +150,7 @@ export const verificationCalls = defineCalls({
     bodyKind: 'multipart',
     body: z.object({ image: z.file() }),
     maxBody: MAX_UPLOAD_BYTES,
-    answers: { 200: acknowledged },
+    responses: { 200: acknowledged },
     refusals: [
       'picture-missing',
       'not-a-picture',
@@ -164,8 +164,8 @@ export const verificationCalls = defineCalls({
   'GET /me/verification/document': {
     summary: 'Picture that the seller has uploaded, as JPEG',
     who: ['Seller'],
-    answers: { 200: z.string() },
-    answerType: 'image/jpeg',
+    responses: { 200: z.string() },
+    responseType: 'image/jpeg',
     refusals: ['not-found'],
   },
   'POST /me/verification': {
@@ -175,14 +175,14 @@ export const verificationCalls = defineCalls({
     needsVerifiedEmail: true,
     rights: 'requires a confirmed phone number and an uploaded document',
     body: verificationForm,
-    answers: { 200: acknowledged },
+    responses: { 200: acknowledged },
     refusals: ['request-incomplete', 'request-waits'],
     limit: { points: 20, seconds: 3_600, per: 'caller' },
   },
   'DELETE /me/verification': {
     summary: 'Cancels a request or its draft, and deletes the data sent with it',
     who: ['Seller'],
-    answers: { 200: acknowledged },
+    responses: { 200: acknowledged },
     refusals: ['no-request'],
   },
   'GET /verifications': {
@@ -190,14 +190,14 @@ export const verificationCalls = defineCalls({
     // guard: verification-requests-for-admins (value => 'signed-in')
     who: ['Admin'],
     query: z.object(numberedPage(20, 'requests')),
-    answers: { 200: z.array(wireVerificationRequest) },
+    responses: { 200: z.array(wireVerificationRequest) },
   },
   'GET /verifications/{id}': {
     summary: 'One verification request, open or decided',
     // guard: verification-request-for-admins (value => 'signed-in')
     who: ['Admin'],
     params: byId,
-    answers: { 200: wireVerificationRequest },
+    responses: { 200: wireVerificationRequest },
     refusals: ['not-found'],
   },
   'GET /verifications/{id}/document': {
@@ -206,8 +206,8 @@ export const verificationCalls = defineCalls({
     who: ['Admin'],
     security: { event: 'verification-document-read' },
     params: byId,
-    answers: { 200: z.string() },
-    answerType: 'image/jpeg',
+    responses: { 200: z.string() },
+    responseType: 'image/jpeg',
     refusals: ['not-found'],
   },
   'PUT /verifications/{id}': {
@@ -219,7 +219,7 @@ export const verificationCalls = defineCalls({
     security: { event: 'verification-decided' },
     params: byId,
     body: verificationDecisionForm,
-    answers: { 200: acknowledged },
+    responses: { 200: acknowledged },
     refusals: ['not-found', 'request-decided', 'not-a-seller', 'email-unconfirmed', 'check-without-evidence'],
   },
 });

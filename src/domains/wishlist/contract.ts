@@ -69,14 +69,14 @@ export const wishlistCalls = defineCalls({
       productId: z.uuid().optional(),
       ...cursorPage(50, 'wishes'),
     }),
-    answers: { 200: z.array(wireWish) },
+    responses: { 200: z.array(wireWish) },
   },
   'POST /wishlist': {
     summary: 'Adds a product to the wish list',
     who: ['Buyer'],
     rights: 'Any product that is for sale. If the body is a whole product, only its `_id` is used.',
     body: newWish,
-    answers: {
+    responses: {
       200: z.object({
         /** False if the product is already on the caller's wish list. */
         acknowledged: z.boolean(),
@@ -93,7 +93,7 @@ export const wishlistCalls = defineCalls({
     summary: `Ids of the products on the caller’s wish list, newest first, at most ${MOST_WISHED}`,
     who: ['Buyer'],
     rights: 'Only the caller’s wish list.',
-    answers: { 200: z.object({ productIds: z.array(z.uuid()) }) },
+    responses: { 200: z.object({ productIds: z.array(z.uuid()) }) },
   },
   'GET /listings/interest': {
     summary: 'Number of buyers who saved, and number of buyers who ordered, each of the given listings',
@@ -107,7 +107,7 @@ export const wishlistCalls = defineCalls({
         .refine((ids) => ids.length <= MOST_ASKED, `Ask for at most ${MOST_ASKED} listings at once`)
         .refine((ids) => ids.every(isUuid), BAD_IDS),
     }),
-    answers: { 200: z.array(wireInterest) },
+    responses: { 200: z.array(wireInterest) },
   },
   'PUT /wishlist/buyer/{id}': {
     summary:
@@ -118,7 +118,7 @@ export const wishlistCalls = defineCalls({
       'The caller’s entry. An entry with a current order does not change. The body must contain the fields that the entry lacks.',
     params: byId,
     body: orderWish.omit({ _id: true }).partial(),
-    answers: {
+    responses: {
       200: z.object({
         acknowledged: z.literal(true),
         matchedCount: z.literal(1),
@@ -136,6 +136,6 @@ export const wishlistCalls = defineCalls({
     who: ['Buyer'],
     rights: 'The caller’s entry; for anyone else it does not exist.',
     params: byId,
-    answers: { 200: z.object({ acknowledged: z.literal(true), deletedCount: z.literal(1) }) },
+    responses: { 200: z.object({ acknowledged: z.literal(true), deletedCount: z.literal(1) }) },
   },
 });

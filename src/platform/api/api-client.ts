@@ -21,10 +21,10 @@ type CallInput<One extends Call> = Part<'params', One['params']> &
   Part<'body', One['body']> & { readonly headers?: Readonly<Record<string, string>> };
 
 type Data<One extends Call> = {
-  [Status in keyof One['answers'] & number]: One['answers'][Status] extends z.ZodType
-    ? z.output<One['answers'][Status]>
+  [Status in keyof One['responses'] & number]: One['responses'][Status] extends z.ZodType
+    ? z.output<One['responses'][Status]>
     : undefined;
-}[keyof One['answers'] & number];
+}[keyof One['responses'] & number];
 
 /** Result of a call. A received error response is a value, not an exception. */
 export type CallOutcome<One extends Call> =
@@ -56,7 +56,7 @@ export type Client<List extends Calls> = <Key extends keyof List & CallKey>(
   ...input: OptionalInput<List[Key]>
 ) => Promise<CallOutcome<List[Key]>>;
 
-type LooseInput = {
+type UntypedInput = {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
@@ -66,7 +66,7 @@ type LooseInput = {
 /** Origin used in process, where only path, headers and body matter. */
 const IN_PROCESS_ORIGIN = 'http://in-process';
 
-function buildRequest(key: string, origin: string, input: LooseInput): Request {
+function buildRequest(key: string, origin: string, input: UntypedInput): Request {
   const [method = 'GET', pattern = '/'] = key.split(' ');
   const path = pattern.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(input.params?.[name] ?? '')),

@@ -5,7 +5,7 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import type { Hono } from 'hono';
 import { html } from 'hono/html';
 import { commonRefusals, type RefusalText } from '#platform/http/problem.ts';
-import type { ApiPart } from './api-part.server.ts';
+import type { ApiModule } from './api-module.server.ts';
 import { type ApiInfo, openApiDocument } from './openapi.server.ts';
 import type { RequestEnv } from './request-env.server.ts';
 
@@ -27,8 +27,8 @@ function docsPage(nonce: string, name: string) {
 }
 
 /** Returns all refusals by code: those of every domain and those common to all calls. */
-export function allRefusals(parts: readonly ApiPart[]): Map<string, RefusalText> {
-  const lists = [commonRefusals as Record<string, RefusalText>, ...parts.map((part) => part.refusals)];
+export function allRefusals(modules: readonly ApiModule[]): Map<string, RefusalText> {
+  const lists = [commonRefusals as Record<string, RefusalText>, ...modules.map((module) => module.refusals)];
   const entries = lists.flatMap((list) => Object.entries(list)).sort(([a], [b]) => a.localeCompare(b));
   return new Map(entries);
 }
@@ -50,8 +50,8 @@ function docsPolicy(nonce: string, style: string): string {
 
 const newNonce = () => randomBytes(16).toString('base64');
 
-function errorsPage(parts: readonly ApiPart[], nonce: string, name: string) {
-  const rows = [...allRefusals(parts)].map(
+function errorsPage(modules: readonly ApiModule[], nonce: string, name: string) {
+  const rows = [...allRefusals(modules)].map(
     ([code, text]) =>
       html`<dt id="${code}"><code>${code}</code> (${text.status})</dt><dd>${text.title}. ${text.detail}</dd>`,
   );
@@ -66,11 +66,11 @@ function errorsPage(parts: readonly ApiPart[], nonce: string, name: string) {
 /** Adds the OpenAPI document, Swagger UI and the list of errors. */
 export function mountApiDocs(
   app: Hono<RequestEnv>,
-  parts: readonly ApiPart[],
+  modules: readonly ApiModule[],
   publicUrl: string,
   info: ApiInfo,
 ): void {
-  const document = JSON.stringify(openApiDocument(parts, publicUrl, info));
+  const document = JSON.stringify(openApiDocument(modules, publicUrl, info));
   app.get('/openapi.json', (context) => context.body(document, 200, { 'content-type': 'application/json' }));
   app.get('/docs', (context) => {
     const nonce = newNonce();
@@ -81,7 +81,7 @@ export function mountApiDocs(
   app.get('/docs/errors', (context) => {
     const nonce = newNonce();
     context.header('content-security-policy', docsPolicy(nonce, `'nonce-${nonce}'`));
-    return context.html(errorsPage(parts, nonce, info.name));
+    return context.html(errorsPage(modules, nonce, info.name));
   });
   // Serve single files, because the folder also holds source maps of several MB.
   for (const file of READER_FILES) {

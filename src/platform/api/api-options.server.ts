@@ -1,13 +1,13 @@
 import type { Db } from '#platform/db/database.server.ts';
 import type { Log } from '#platform/process/log.server.ts';
-import type { ApiPart } from './api-part.server.ts';
+import type { ApiModule } from './api-module.server.ts';
 import type { Caller } from './contract.ts';
-import type { SecurityOptions } from './note-security.server.ts';
 import type { RateLimits } from './rate-limits.server.ts';
+import type { SecurityOptions } from './record-security.server.ts';
 
-/** API parts of the domains, services and settings of the HTTP application. */
+/** API modules of the domains, services and settings of the HTTP application. */
 export type ApiOptions = SecurityOptions & {
-  readonly parts: readonly ApiPart[];
+  readonly modules: readonly ApiModule[];
   /** Returns the caller, found by cookie or bearer token. Null if signed out, or if the cookie or token is invalid. */
   readonly authenticate: (request: Request) => Promise<Caller | null>;
   /** Client addresses that are blocked. They can still call webhooks and the health checks. */
@@ -23,5 +23,5 @@ export type ApiOptions = SecurityOptions & {
   /** True if calls with `needsVerifiedEmail` require a verified email address. */
   readonly requireVerifiedEmail?: boolean;
   /** True in development and tests: every response is checked against its schema. */
-  readonly checkAnswers: boolean;
+  readonly validateResponses: boolean;
 };

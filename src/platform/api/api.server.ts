@@ -10,21 +10,21 @@ import type { Log } from '#platform/process/log.server.ts';
 import { defineCounter, defineTimes } from '#platform/process/telemetry/metrics.server.ts';
 import { tracing } from '#platform/process/telemetry/tracing.server.ts';
 import { answerFailures } from './answer-failures.server.ts';
+import type { ApiModule } from './api-module.server.ts';
 import type { ApiOptions } from './api-options.server.ts';
-import type { ApiPart } from './api-part.server.ts';
 import type { Call, Caller, Who } from './contract.ts';
 import {
   executeOnce,
-  type LooseAnswer,
-  type LooseWrite,
   readIdempotencyKey,
+  type UntypedResponse,
+  type UntypedWrite,
   unkeyedWrite,
 } from './idempotency.server.ts';
-import { type CallNote, noteSecurity } from './note-security.server.ts';
 import { isCrossOrigin } from './own-origin.ts';
-import { type LooseHandler, parseInput } from './parse-input.server.ts';
+import { parseInput, type UntypedHandler } from './parse-input.server.ts';
 import { acceptsHtml, problemResponse } from './problem-response.server.ts';
 import { checkRateLimit } from './rate-limits.server.ts';
+import { type CallRecord, recordSecurity } from './record-security.server.ts';
 import type { RequestEnv } from './request-env.server.ts';
 import { answerInSpan } from './request-span.server.ts';
 import { VIEWER_HEADER } from './viewer-header.ts';
@@ -86,9 +86,9 @@ function isForOther({ headers }: Request, caller: Caller | null): boolean {
   return viewerId !== null && caller !== null && viewerId !== caller.id;
 }
 
-function refusalText(part: ApiPart, code: string): RefusalText {
-  const text = part.refusals[code] ?? (commonRefusals as Record<string, RefusalText>)[code];
-  if (!text) throw new Error(`the refusal "${code}" is in no list of ${part.name}`);
+function refusalText(module: ApiModule, code: string): RefusalText {
+  const text = module.refusals[code] ?? (commonRefusals as Record<string, RefusalText>)[code];
+  if (!text) throw new Error(`the refusal "${code}" is in no list of ${module.name}`);
   return text;
 }
 
@@ -98,22 +98,26 @@ function ignoresCaller({ ignoresCaller: ignores }: Call, { url, headers }: Reque
   return typeof ignores === 'function' ? ignores(url) : ignores;
 }
 
-function toResponse(call: Call, answer: LooseAnswer, checkAnswers: boolean): Response {
-  const schema = call.answers[answer.status];
-  if (schema === undefined) throw new Error(`the contract has no answer ${answer.status}`);
-  const headers = new Headers(answer.headers);
+function toResponse(call: Call, response: UntypedResponse, validateResponses: boolean): Response {
+  const schema = call.responses[response.status];
+  if (schema === undefined) throw new Error(`the contract has no response ${response.status}`);
+  const headers = new Headers(response.headers);
   // guard: no-store-by-default ("no-store" => public)
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
-  if (schema === null) return new Response(null, { status: answer.status, headers });
-  const body = checkAnswers ? schema.parse(answer.body) : answer.body;
+  if (schema === null) return new Response(null, { status: response.status, headers });
+  const body = validateResponses ? schema.parse(response.body) : response.body;
   headers.set('content-type', 'application/json; charset=utf-8');
-  return bufferedResponse(JSON.stringify(body), { status: answer.status, headers });
+  return bufferedResponse(JSON.stringify(body), { status: response.status, headers });
 }
 
-/** Returns a response whose JSON the database built. If `checkAnswers` is set, checks the JSON against the schema. */
-async function finishedResponse(call: Call, response: Response, checkAnswers: boolean): Promise<Response> {
+/** Returns a response whose JSON the database built. If `validateResponses` is set, checks the JSON against the schema. */
+async function finishedResponse(
+  call: Call,
+  response: Response,
+  validateResponses: boolean,
+): Promise<Response> {
   const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
-  if (checkAnswers && isJson) call.answers[response.status]?.parse(await response.clone().json());
+  if (validateResponses && isJson) call.responses[response.status]?.parse(await response.clone().json());
   return response;
 }
 
@@ -121,15 +125,21 @@ async function finishedResponse(call: Call, response: Response, checkAnswers: bo
 const ALARMING_REFUSALS = new Set(['too-many-requests', 'foreign-origin', 'not-allowed']);
 
 /** Returns the function that checks a request, calls its handler, and builds the response. */
-function handleCall(options: ApiOptions, part: ApiPart, key: string, call: Call, handler: LooseHandler) {
-  const answerNoted = answerCall(options, part, key, call, handler);
+function handleCall(
+  options: ApiOptions,
+  module: ApiModule,
+  key: string,
+  call: Call,
+  handler: UntypedHandler,
+) {
+  const respond = buildResponder(options, module, key, call, handler);
   return async (context: Context<RequestEnv>): Promise<Response> => {
-    const note: CallNote = { refusal: null, asked: null, answered: null };
-    const answer = await answerNoted(context, note);
+    const record: CallRecord = { refusal: null, requestBody: null, responseBody: null };
+    const response = await respond(context, record);
     // guard: security-log-refusals (drop operand 2)
-    if (call.security || ALARMING_REFUSALS.has(note.refusal ?? ''))
-      noteSecurity(options, { key, call, context, answer, note });
-    return answer;
+    if (call.security || ALARMING_REFUSALS.has(record.refusal ?? ''))
+      recordSecurity(options, { key, call, context, response, record });
+    return response;
   };
 }
 
@@ -139,15 +149,21 @@ async function callerOf({ env, req }: Context<RequestEnv>, options: ApiOptions):
   return env?.identifyOnce ? env.identifyOnce(identify) : identify();
 }
 
-function answerCall(options: ApiOptions, part: ApiPart, key: string, call: Call, handler: LooseHandler) {
+function buildResponder(
+  options: ApiOptions,
+  module: ApiModule,
+  key: string,
+  call: Call,
+  handler: UntypedHandler,
+) {
   const isRead = key.startsWith('GET ');
-  return async (context: Context<RequestEnv>, note: CallNote): Promise<Response> => {
+  return async (context: Context<RequestEnv>, record: CallRecord): Promise<Response> => {
     const { raw } = context.req;
     const requestId = context.get('requestId');
     const clientAddress = context.env?.clientAddress ?? 'in-process';
     const refuseWith = (refused: Refused) => {
-      note.refusal = refused.code;
-      return problemResponse(refusalText(part, refused.code), refused, requestId);
+      record.refusal = refused.code;
+      return problemResponse(refusalText(module, refused.code), refused, requestId);
     };
     // guard: foreign-origin-write (condition => false)
     if (isCookieWrite(raw) && isCrossOrigin(raw, options.publicOrigin)) {
@@ -162,39 +178,39 @@ function answerCall(options: ApiOptions, part: ApiPart, key: string, call: Call,
     if (limited) return refuseWith(limited);
     const input = await parseInput(call, context);
     if (!input.ok) return refuseWith(input);
-    note.asked = input.value.body;
-    const render = (outcome: LooseAnswer | Refused) => {
+    record.requestBody = input.value.body;
+    const render = (outcome: UntypedResponse | Refused) => {
       if ('code' in outcome) return refuseWith(outcome);
-      note.answered = outcome.body;
-      return toResponse(call, outcome, options.checkAnswers);
+      record.responseBody = outcome.body;
+      return toResponse(call, outcome, options.validateResponses);
     };
-    const answer = (write: LooseWrite) =>
+    const runHandler = (write: UntypedWrite) =>
       handler({ ...input.value, caller, requestId, clientAddress, raw, write });
     const auditContext = { actorId: caller?.id ?? null, action: key, requestId };
     if (isRead) {
-      const outcome = await runWithAuditContext(auditContext, () => answer(unkeyedWrite));
-      if (outcome instanceof Response) return finishedResponse(call, outcome, options.checkAnswers);
+      const outcome = await runWithAuditContext(auditContext, () => runHandler(unkeyedWrite));
+      if (outcome instanceof Response) return finishedResponse(call, outcome, options.validateResponses);
       return render(outcome);
     }
     const keyed = readIdempotencyKey(key, call, { raw, caller, input: input.value });
     if (!keyed.ok) return refuseWith(keyed);
-    return runWithAuditContext(auditContext, () => executeOnce(options.db, keyed.value, render, answer));
+    return runWithAuditContext(auditContext, () => executeOnce(options.db, keyed.value, render, runHandler));
   };
 }
 
-function tooLarge(part: ApiPart, context: Context<RequestEnv>): Response {
+function tooLarge(module: ApiModule, context: Context<RequestEnv>): Response {
   const refused = { ok: false, code: 'too-large' } as const;
-  return problemResponse(refusalText(part, refused.code), refused, context.get('requestId'));
+  return problemResponse(refusalText(module, refused.code), refused, context.get('requestId'));
 }
 
 /**
  * Limits the size of a call's body. A body with a `Content-Length` is not read here, because the connection enforces
  * that length. Reading the body would build a whole `Request`. Reads (GET) have no body.
  */
-function limitBody(part: ApiPart, method: string, call: Call): MiddlewareHandler<RequestEnv> {
+function limitBody(module: ApiModule, method: string, call: Call): MiddlewareHandler<RequestEnv> {
   if (method === 'GET') return (_, next) => next();
   const maxSize = call.maxBody ?? DEFAULT_MAX_BODY;
-  const onError = (context: Context) => tooLarge(part, context);
+  const onError = (context: Context) => tooLarge(module, context);
   // guard: body-limit ("maxSize" => maxSize: Infinity)
   const limit = bodyLimit({ maxSize, onError });
   return async (context, next) => {
@@ -206,19 +222,25 @@ function limitBody(part: ApiPart, method: string, call: Call): MiddlewareHandler
   };
 }
 
-function mountCall(app: Hono<RequestEnv>, options: ApiOptions, part: ApiPart, key: string, call: Call): void {
+function mountCall(
+  app: Hono<RequestEnv>,
+  options: ApiOptions,
+  module: ApiModule,
+  key: string,
+  call: Call,
+): void {
   const [method = '', pattern = ''] = key.split(' ');
-  const handler = part.handlers[key];
+  const handler = module.handlers[key];
   if (!handler) throw new Error(`no handler for ${key}`);
   const path = pattern.replace(/\{(\w+)\}/g, ':$1');
-  const answer = handleCall(options, part, key, call, handler);
+  const respond = handleCall(options, module, key, call, handler);
   const handle = async (context: Context<RequestEnv>, next: Next) => {
-    if (!call.sharesPage) return answer(context);
+    if (!call.sharesPage) return respond(context);
     // When a visitor comes from another page, the router requests this page's data at its URL plus `.data`.
     const { req } = context;
     const isPage = acceptsHtml(req.header('accept'), req.header('user-agent')) || req.path.endsWith('.data');
     if (isPage) await next();
-    else context.res = await answer(context);
+    else context.res = await respond(context);
     context.res.headers.append('vary', 'accept');
     return context.res;
   };
@@ -230,7 +252,7 @@ function mountCall(app: Hono<RequestEnv>, options: ApiOptions, part: ApiPart, ke
       context.set('route', pattern);
       await next();
     },
-    limitBody(part, method, call),
+    limitBody(module, method, call),
     handle,
   );
 }
@@ -293,8 +315,8 @@ export function createApi(options: ApiOptions): Hono<RequestEnv> {
     logRequest(context, options.log, started);
   });
   app.onError(answerFailures(options.log));
-  for (const part of options.parts) {
-    for (const [key, call] of Object.entries(part.calls)) mountCall(app, options, part, key, call);
+  for (const module of options.modules) {
+    for (const [key, call] of Object.entries(module.calls)) mountCall(app, options, module, key, call);
   }
   return app;
 }

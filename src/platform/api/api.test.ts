@@ -7,7 +7,7 @@ import { defineRefusals } from '#platform/http/problem.ts';
 import { bufferedResponse } from '#platform/http/response-body.server.ts';
 import { createSecurityLog } from '#platform/process/telemetry/security-log.server.ts';
 import { createApi } from './api.server.ts';
-import { apiPart } from './api-part.server.ts';
+import { apiModule } from './api-module.server.ts';
 import { type Caller, defineCalls } from './contract.ts';
 import { openApiDocument } from './openapi.server.ts';
 import { acceptsHtml, problemUnlessHtml } from './problem-response.server.ts';
@@ -18,33 +18,33 @@ const calls = defineCalls({
     who: 'anyone',
     params: z.object({ id: z.uuid() }),
     query: z.object({ depth: z.coerce.number().int().max(3, 'At most 3 deep').optional() }),
-    answers: { 200: z.object({ id: z.string(), depth: z.number().optional() }) },
+    responses: { 200: z.object({ id: z.string(), depth: z.number().optional() }) },
     refusals: ['shelf-full'],
   },
   'GET /shelves': {
     summary: 'All shelves',
     who: 'anyone',
     sharesPage: true,
-    answers: { 200: z.array(z.string()) },
+    responses: { 200: z.array(z.string()) },
   },
   'GET /labels': {
     summary: 'Labels as the database has made them',
     who: 'anyone',
-    answers: { 200: z.array(z.string()) },
+    responses: { 200: z.array(z.string()) },
   },
   'GET /boards/{id}': {
     summary: 'One board',
     who: ['Seller'],
     sharesPage: true,
     params: z.object({ id: z.uuid() }),
-    answers: { 200: z.null() },
+    responses: { 200: z.null() },
   },
   'POST /shelf': {
     summary: 'Adds a shelf',
     who: ['Seller'],
     body: z.object({ label: z.string({ error: 'A label is required' }).min(2, 'At least 2 characters') }),
     maxBody: 200,
-    answers: { 201: z.object({ label: z.string() }) },
+    responses: { 201: z.object({ label: z.string() }) },
     limit: { points: 2, seconds: 60, per: 'caller', detail: 'The shelf is full for today.' },
   },
   'POST /shelf/sign': {
@@ -52,7 +52,7 @@ const calls = defineCalls({
     who: 'signed-in',
     security: { event: 'sign-put-up' },
     needsVerifiedEmail: true,
-    answers: { 201: null },
+    responses: { 201: null },
   },
 });
 const refusals = defineRefusals({
@@ -76,14 +76,14 @@ let counted: Map<string, number>;
 let labels: string;
 const full = '019aa0b2-0000-7000-8000-00000000ffff';
 
-function buildApp({ checkAnswers = true, requireVerifiedEmail = false } = {}) {
+function buildApp({ validateResponses = true, requireVerifiedEmail = false } = {}) {
   const sink = new Writable({
     write(chunk, _, written) {
       lines.push(JSON.parse(String(chunk)));
       written();
     },
   });
-  const part = apiPart<typeof calls>({
+  const module = apiModule<typeof calls>({
     name: 'shelves',
     calls,
     refusals,
@@ -104,9 +104,9 @@ function buildApp({ checkAnswers = true, requireVerifiedEmail = false } = {}) {
   });
   const log = pino({ level: 'info' }, sink);
   return {
-    part,
+    module,
     app: createApi({
-      parts: [part],
+      modules: [module],
       security: createSecurityLog({ log, secret: 'secret of the market' }),
       authenticate: async () => caller,
       limits: {
@@ -120,7 +120,7 @@ function buildApp({ checkAnswers = true, requireVerifiedEmail = false } = {}) {
       },
       log,
       publicOrigin: 'https://market.example',
-      checkAnswers,
+      validateResponses,
       requireVerifiedEmail,
     }),
   };
@@ -141,7 +141,7 @@ beforeEach(() => {
 });
 
 test('responses are checked against their schema only in development and tests', async () => {
-  const [checking, trusting] = [buildApp().app, buildApp({ checkAnswers: false }).app];
+  const [checking, trusting] = [buildApp().app, buildApp({ validateResponses: false }).app];
   expect(await (await checking.request('/labels')).json()).toEqual(['top']);
   labels = '[1]';
   expect((await checking.request('/labels')).status).toBe(500);
@@ -280,11 +280,11 @@ test('a NUL character, which PostgreSQL cannot store in text, never reaches a ha
 });
 
 test('for an unknown address, a browser gets an error page and a program gets a problem document', async () => {
-  const ask = (accept: string) => new Request('https://market.example/x', { headers: { accept } });
+  const sendRequest = (accept: string) => new Request('https://market.example/x', { headers: { accept } });
   const page = () =>
     new Response('<h1>', { status: 404, headers: { 'content-type': 'text/html; charset=utf-8' } });
-  expect(await problemUnlessHtml(ask('text/html,*/*'), page(), 'r').text()).toBe('<h1>');
-  expect(await problemUnlessHtml(ask('*/*'), page(), 'r').json()).toMatchObject({
+  expect(await problemUnlessHtml(sendRequest('text/html,*/*'), page(), 'r').text()).toBe('<h1>');
+  expect(await problemUnlessHtml(sendRequest('*/*'), page(), 'r').json()).toMatchObject({
     status: 404,
     code: 'not-found',
     requestId: 'r',
@@ -294,8 +294,8 @@ test('for an unknown address, a browser gets an error page and a program gets a 
 test('if a page and a call have the same address, a browser gets the page and a program the call', async () => {
   const { app } = buildApp();
   app.get('*', (context) => context.html('<h1>Shelves</h1>'));
-  const ask = (accept: string) => app.request('/shelves', { headers: { accept } });
-  const [call, page] = [await ask('application/json'), await ask('text/html,*/*')];
+  const sendRequest = (accept: string) => app.request('/shelves', { headers: { accept } });
+  const [call, page] = [await sendRequest('application/json'), await sendRequest('text/html,*/*')];
   expect(await call.json()).toEqual(['top']);
   // During navigation from another page, the browser requests a page's data.
   const [one, data] = [await app.request(`/boards/${id}`), await app.request(`/boards/${id}.data`)];
@@ -303,7 +303,7 @@ test('if a page and a call have the same address, a browser gets the page and a 
   expect(await data.text()).toBe('<h1>Shelves</h1>');
   expect(await page.text()).toBe('<h1>Shelves</h1>');
   // A shared cache must not mix up the two responses.
-  expect([call, page].map((answer) => answer.headers.get('vary'))).toEqual(['accept', 'accept']);
+  expect([call, page].map((response) => response.headers.get('vary'))).toEqual(['accept', 'accept']);
 });
 
 test('attempts beyond the limit are refused with the number of seconds to wait', async () => {
@@ -365,7 +365,7 @@ test('no cache in between may store a response unless its call allows it', async
 });
 
 test('the OpenAPI document describes each call with its input, responses and refusals', () => {
-  const document = openApiDocument([buildApp().part], 'https://market.example', {
+  const document = openApiDocument([buildApp().module], 'https://market.example', {
     name: 'Shelves',
     apiDescription: 'Shelves and what stands on them',
     sessionCookie: 'session',

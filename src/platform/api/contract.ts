@@ -63,9 +63,9 @@ export type Call = {
   /** Largest accepted body, in bytes; 64 KiB by default. */
   readonly maxBody?: number;
   /** Schemas of successful responses by status; `null` for a response without a body. */
-  readonly answers: Readonly<Record<number, z.ZodType | null>>;
+  readonly responses: Readonly<Record<number, z.ZodType | null>>;
   /** Media type of successful responses other than JSON. The handler then returns a finished `Response`. */
-  readonly answerType?: 'text/csv' | 'text/calendar' | 'image/jpeg';
+  readonly responseType?: 'text/csv' | 'text/calendar' | 'image/jpeg';
   readonly refusals?: readonly string[];
   /**
    * True if an `Idempotency-Key` is ignored, because the call changes nothing, or because its input contains a secret.
@@ -76,7 +76,7 @@ export type Call = {
   readonly security?: {
     readonly event: string;
     /** Returns whether a finished `Response` counts as success. By default every response below status 400 does. */
-    readonly isDone?: (answer: Response) => boolean;
+    readonly isDone?: (response: Response) => boolean;
   };
   /** Rate limit: at most `points` requests in `seconds`, counted per client address or per caller. */
   readonly limit?: {
@@ -118,17 +118,17 @@ export type CallRequest<One extends Call> = {
  */
 type Write<One extends Call> = (
   db: Db,
-  work: (tx: Tx) => Promise<Answer<One> | Refused<RefusalOf<One>>>,
-) => Promise<Answer<One> | Refused<RefusalOf<One>> | Response>;
+  work: (tx: Tx) => Promise<CallResponse<One> | Refused<RefusalOf<One>>>,
+) => Promise<CallResponse<One> | Refused<RefusalOf<One>> | Response>;
 
 /** A successful response of a call. */
-export type Answer<One extends Call> = {
-  [Status in keyof One['answers'] & number]: {
+export type CallResponse<One extends Call> = {
+  [Status in keyof One['responses'] & number]: {
     readonly status: Status;
-    readonly body: One['answers'][Status] extends z.ZodType ? z.input<One['answers'][Status]> : undefined;
+    readonly body: One['responses'][Status] extends z.ZodType ? z.input<One['responses'][Status]> : undefined;
     readonly headers?: Readonly<Record<string, string>>;
   };
-}[keyof One['answers'] & number];
+}[keyof One['responses'] & number];
 
 /**
  * Codes that a call may be refused with. They include `not-found` if the call has parameters in its path, or lists that
@@ -150,4 +150,4 @@ export type Handlers<List extends Calls> = {
 /** The handler of one call. */
 export type Handler<One extends Call> = (
   request: CallRequest<One>,
-) => Promise<Answer<One> | Refused<RefusalOf<One>> | Response>;
+) => Promise<CallResponse<One> | Refused<RefusalOf<One>> | Response>;

@@ -7,15 +7,22 @@ import type { Log } from '#platform/process/log.server.ts';
 import type { Storage } from '#platform/process/storage.server.ts';
 import { defineGauge } from '#platform/process/telemetry/metrics.server.ts';
 import { isEmailOut } from '#platform/work/email-outage.server.ts';
-import { type ApiPart, apiPart } from './api-part.server.ts';
-import { type Answer, defineCalls } from './contract.ts';
+import { type ApiModule, apiModule } from './api-module.server.ts';
+import { type CallResponse, defineCalls } from './contract.ts';
 
-const part = z.object({ ok: z.boolean(), detail: z.string().optional() });
+const component = z.object({ ok: z.boolean(), detail: z.string().optional() });
 /** Body of `GET /readyz`: whether the market can serve requests, and the state of its parts, such as the database. */
 export const readinessSchema = z.object({
   status: z.enum(['ready', 'degraded', 'unready']),
   ready: z.boolean(),
-  parts: z.object({ database: part, migrations: part, room: part, storage: part, worker: part, email: part }),
+  parts: z.object({
+    database: component,
+    migrations: component,
+    room: component,
+    storage: component,
+    worker: component,
+    email: component,
+  }),
 });
 
 const healthCalls = defineCalls({
@@ -23,17 +30,17 @@ const healthCalls = defineCalls({
     summary: 'Liveness of the process',
     who: 'anyone',
     ignoresCaller: true,
-    answers: { 200: z.object({ status: z.literal('live'), alive: z.literal(true) }) },
+    responses: { 200: z.object({ status: z.literal('live'), alive: z.literal(true) }) },
   },
   'GET /readyz': {
     summary: 'Readiness of the service and its parts, a few seconds old at most',
     who: 'anyone',
     ignoresCaller: true,
-    answers: { 200: readinessSchema, 503: readinessSchema },
+    responses: { 200: readinessSchema, 503: readinessSchema },
   },
 });
 
-type PartState = z.infer<typeof part>;
+type ComponentState = z.infer<typeof component>;
 type Readiness = z.infer<typeof readinessSchema>;
 
 /** Timeout of one probe, in ms. */
@@ -46,17 +53,17 @@ const PROBE_UNREADY_MS = 1_000;
 const ROOM_EVERY_MS = 60_000;
 
 /** Error of a part of the market, such as the database, with a message that anyone may read. */
-class PartError extends Error {
+class ComponentError extends Error {
   override readonly name = 'PartError';
 }
 
-async function probe(log: Log, name: string, ask: () => Promise<unknown>): Promise<PartState> {
+async function probe(log: Log, name: string, probeOnce: () => Promise<unknown>): Promise<ComponentState> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise((_, reject) => {
-    timer = setTimeout(() => reject(new PartError('no answer in time')), PROBE_TIMEOUT_MS).unref();
+    timer = setTimeout(() => reject(new ComponentError('no answer in time')), PROBE_TIMEOUT_MS).unref();
   });
   try {
-    await Promise.race([ask(), timeout]);
+    await Promise.race([probeOnce(), timeout]);
     return { ok: true };
   } catch (error) {
     log.warn({ err: error, part: name }, 'a health check failed');
@@ -64,7 +71,7 @@ async function probe(log: Log, name: string, ask: () => Promise<unknown>): Promi
     const code = (error as { code?: unknown }).code;
     return {
       ok: false,
-      detail: error instanceof PartError ? error.message : `failed${code ? ` (${String(code)})` : ''}`,
+      detail: error instanceof ComponentError ? error.message : `failed${code ? ` (${String(code)})` : ''}`,
     };
   } finally {
     clearTimeout(timer);
@@ -76,7 +83,7 @@ async function requireMigrated(db: Db, log: Log): Promise<void> {
   if (pending.length === 0) return;
   log.warn({ pending }, 'migrations are not applied');
   // guard: pending-migration-names ("'some are not applied'" => pending.join())
-  throw new PartError('some are not applied');
+  throw new ComponentError('some are not applied');
 }
 
 /**
@@ -92,17 +99,17 @@ async function requireRoom(db: Db): Promise<void> {
 }
 
 async function requireEmail(db: Db): Promise<void> {
-  if (await isEmailOut(db)) throw new PartError('the mail server has taken nothing for ten minutes');
+  if (await isEmailOut(db)) throw new ComponentError('the mail server has taken nothing for ten minutes');
 }
 
 async function requireWorker(db: Db): Promise<void> {
-  if (!(await isSeen(db, 'worker'))) throw new PartError('no recent heartbeat');
+  if (!(await isSeen(db, 'worker'))) throw new ComponentError('no recent heartbeat');
 }
 
 /** Dependencies of the readiness check. */
 export type HealthDeps = { readonly db: Db; readonly storage: Storage; readonly log: Log };
 
-async function readReadiness({ db, storage, log }: HealthDeps, askForRoom: () => Promise<PartState>) {
+async function readReadiness({ db, storage, log }: HealthDeps, askForRoom: () => Promise<ComponentState>) {
   const [database, migrations, room, store, worker, email] = await Promise.all([
     probe(log, 'database', () => sql`select 1`.execute(db)),
     probe(log, 'migrations', () => requireMigrated(db, log)),
@@ -120,12 +127,12 @@ async function readReadiness({ db, storage, log }: HealthDeps, askForRoom: () =>
 }
 
 /** Limits a successful disk space probe to one a minute, because it costs the database a write. */
-function rarely(ask: () => Promise<PartState>, now: () => number): () => Promise<PartState> {
-  let found: PartState | undefined;
+function rarely(probeOnce: () => Promise<ComponentState>, now: () => number): () => Promise<ComponentState> {
+  let found: ComponentState | undefined;
   let at = 0;
   return async () => {
     if (found?.ok && now() - at < ROOM_EVERY_MS) return found;
-    found = await ask();
+    found = await probeOnce();
     at = now();
     return found;
   };
@@ -194,19 +201,19 @@ export function observeHealth(health: Health): () => void {
   );
 }
 
-function answerOf(readiness: Readiness): Answer<(typeof healthCalls)['GET /readyz']> {
+function toResponse(readiness: Readiness): CallResponse<(typeof healthCalls)['GET /readyz']> {
   return { status: readiness.ready ? 200 : 503, body: readiness };
 }
 
 /** Returns the health check calls for a supervisor or a load balancer. */
-export function healthApi(health: Health): ApiPart {
-  return apiPart<typeof healthCalls>({
+export function healthApi(health: Health): ApiModule {
+  return apiModule<typeof healthCalls>({
     name: 'health',
     calls: healthCalls,
     refusals: {},
     handlers: {
       'GET /healthz': async () => ({ status: 200, body: { status: 'live', alive: true } }),
-      'GET /readyz': async () => answerOf(await health.read()),
+      'GET /readyz': async () => toResponse(await health.read()),
     },
   });
 }

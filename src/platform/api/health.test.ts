@@ -5,7 +5,7 @@ import { isSeen, startDatabaseHeartbeat } from '#platform/db/heartbeats.server.t
 import { createLog } from '#platform/process/log.server.ts';
 import type { Storage } from '#platform/process/storage.server.ts';
 import { testDatabase } from '#platform/testing/database.ts';
-import { noteEmail } from '#platform/work/email-outage.server.ts';
+import { recordEmail } from '#platform/work/email-outage.server.ts';
 import { createHealth, type Health } from './health.server.ts';
 
 const log = createLog('silent', 'test');
@@ -63,18 +63,18 @@ describe('a market', () => {
   test('is degraded after the mail server has refused emails for ten minutes, and not before', async () => {
     await workerWasSeen();
     const refused = Object.assign(new Error('550 nobody here'), { code: 'EENVELOPE', responseCode: 550 });
-    await noteEmail(database.db, refused);
+    await recordEmail(database.db, refused);
     expect((await openHealth().read()).status).toBe('ready');
-    await noteEmail(database.db, new Error('nobody answers'));
+    await recordEmail(database.db, new Error('nobody answers'));
     expect((await openHealth().read()).status).toBe('ready');
     await sql`update email_outage set since = now() - interval '11 minutes'`.execute(database.db);
-    await noteEmail(database.db, new Error('nobody answers'));
+    await recordEmail(database.db, new Error('nobody answers'));
     const { status, parts } = await openHealth().read();
     expect([status, parts.email]).toEqual([
       'degraded',
       { ok: false, detail: 'the mail server has taken nothing for ten minutes' },
     ]);
-    await noteEmail(database.db);
+    await recordEmail(database.db);
     expect((await openHealth().read()).status).toBe('ready');
   });
 
@@ -108,9 +108,9 @@ describe('a market', () => {
 
 test('health requests are answered from memory: many requests cost the store one write', async () => {
   const health = openHealth();
-  const answers = await Promise.all(Array.from({ length: 100 }, () => health.read()));
-  answers.push(await health.read());
-  expect(new Set(answers.map(({ status }) => status)).size).toBe(1);
+  const responses = await Promise.all(Array.from({ length: 100 }, () => health.read()));
+  responses.push(await health.read());
+  expect(new Set(responses.map(({ status }) => status)).size).toBe(1);
   expect(probes).toBe(1);
 });
 

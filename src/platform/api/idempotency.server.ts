@@ -86,15 +86,15 @@ export function idempotencyJobs(db: Db): JobHandler[] {
 }
 
 /** A response of any call. */
-export type LooseAnswer = {
+export type UntypedResponse = {
   readonly status: number;
   readonly body?: unknown;
   readonly headers?: Record<string, string>;
 };
-type ExecutionOutcome = LooseAnswer | Refused;
+type ExecutionOutcome = UntypedResponse | Refused;
 
 /** Write function of any call; `Write` in the contract is typed for one call. */
-export type LooseWrite = (
+export type UntypedWrite = (
   db: Db,
   work: (tx: Tx) => Promise<ExecutionOutcome>,
 ) => Promise<ExecutionOutcome | Response>;
@@ -186,7 +186,7 @@ function replayResponse(stored: StoredResponse, request: KeyedRequest, render: R
 }
 
 /** Runs `work` without a key: in one transaction, which a refusal rolls back. */
-export const unkeyedWrite: LooseWrite = async (db, work) => {
+export const unkeyedWrite: UntypedWrite = async (db, work) => {
   const result = await rollbackOnRefusal(db, async (tx) => {
     const outcome = await work(tx);
     return 'code' in outcome ? outcome : done(outcome);
@@ -199,7 +199,7 @@ export const unkeyedWrite: LooseWrite = async (db, work) => {
  * response. After each pause the duplicate looks for that response before it tries to lock the key again. Otherwise
  * only one of many duplicates would get the lock, and the others would wait for a response that exists.
  */
-function keyedWrite(request: KeyedRequest, render: Render): LooseWrite {
+function keyedWrite(request: KeyedRequest, render: Render): UntypedWrite {
   const attempt = (db: Db, work: (tx: Tx) => Promise<ExecutionOutcome>) =>
     rollbackOnRefusal<Response, string>(db, async (tx) => {
       if (!(await tryLockKey(tx, request))) return refuse('idempotency-key-in-use', { retryAfter: 1 });
@@ -251,7 +251,7 @@ export async function executeOnce(
   db: Db | undefined,
   request: KeyedRequest | null,
   render: Render,
-  handle: (write: LooseWrite) => Promise<ExecutionOutcome | Response>,
+  handle: (write: UntypedWrite) => Promise<ExecutionOutcome | Response>,
 ): Promise<Response> {
   if (!request || !db) {
     const outcome = await handle(unkeyedWrite);

@@ -7,7 +7,7 @@ import { defineRefusals } from '#platform/http/problem.ts';
 import { createLog } from '#platform/process/log.server.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { createApi } from './api.server.ts';
-import { apiPart } from './api-part.server.ts';
+import { apiModule } from './api-module.server.ts';
 import { type Caller, defineCalls } from './contract.ts';
 import { idempotencyJobs, MAX_STORED_BODY, MAX_STORED_RESPONSES, tryLockKey } from './idempotency.server.ts';
 import { openApiDocument } from './openapi.server.ts';
@@ -20,33 +20,33 @@ const calls = defineCalls({
     summary: 'Stores a box',
     who: 'signed-in',
     body: box,
-    answers: stored,
+    responses: stored,
     refusals: ['full'],
   },
   'POST /parcels': {
     summary: 'Sends a box',
     who: 'signed-in',
     body: box,
-    answers: stored,
+    responses: stored,
     refusals: ['full'],
   },
   'POST /secrets': {
     summary: 'Takes a secret',
     who: 'signed-in',
     body: box,
-    answers: stored,
+    responses: stored,
     refusals: ['full'],
     storesNoResponse: true,
   },
-  'POST /guests': { summary: 'Greets', who: 'anyone', body: box, answers: stored, refusals: ['full'] },
-  'GET /boxes': { summary: 'Counts', who: 'signed-in', answers: stored },
+  'POST /guests': { summary: 'Greets', who: 'anyone', body: box, responses: stored, refusals: ['full'] },
+  'GET /boxes': { summary: 'Counts', who: 'signed-in', responses: stored },
 });
 const refusals = defineRefusals({ full: { status: 409, title: 'Full', detail: 'There is no place.' } });
 
 let database: Database;
 let app: ReturnType<typeof createApi>;
 /** Number of use cases that started, whatever their outcome. */
-let begun: number;
+let executions: number;
 /** Promise that the next use cases wait for. */
 let pause: Promise<unknown>;
 
@@ -56,7 +56,7 @@ const places = async () => {
 };
 
 async function store(db: Database['db'], label: string) {
-  begun += 1;
+  executions += 1;
   const { rows } = await sql<{ place: number }>`
     insert into boxes (label) values (${label}) returning place`.execute(db);
   await pause;
@@ -75,9 +75,9 @@ const people = new Map(
   ]),
 );
 
-function makePart() {
+function makeModule() {
   const { db } = database;
-  return apiPart<typeof calls>({
+  return apiModule<typeof calls>({
     name: 'boxes',
     calls,
     refusals,
@@ -95,19 +95,19 @@ beforeAll(async () => {
   database = openDatabase((await testDatabase()).url, { poolSize: 15 });
   await sql`create table boxes (place serial primary key, label text not null)`.execute(database.db);
   app = createApi({
-    parts: [makePart()],
+    modules: [makeModule()],
     authenticate: async (request) =>
       (people.get(request.headers.get('authorization') ?? '') as Caller | undefined) ?? null,
     limits: { count: async () => null, reset: async () => {}, reward: async () => {} },
     db: database.db,
     log: createLog('silent', 'test'),
     publicOrigin: 'http://localhost:3000',
-    checkAnswers: true,
+    validateResponses: true,
   });
 });
 afterAll(() => database.close());
 beforeEach(() => {
-  begun = 0;
+  executions = 0;
   pause = Promise.resolve();
 });
 afterEach(async () => {
@@ -115,9 +115,9 @@ afterEach(async () => {
   await sql`truncate boxes, idempotency_keys`.execute(database.db);
 });
 
-type Ask = { readonly path?: string; readonly label?: string; readonly who?: string };
+type RequestOf = { readonly path?: string; readonly label?: string; readonly who?: string };
 
-async function ask(key: string, { path = '/boxes', label = 'shoes', who = 'a' }: Ask = {}) {
+async function sendRequest(key: string, { path = '/boxes', label = 'shoes', who = 'a' }: RequestOf = {}) {
   const headers = {
     authorization: `Bearer ${who}`,
     'content-type': 'application/json',
@@ -139,62 +139,62 @@ describe.each([
   ['kept after a use case that bears repeating', '/parcels'],
 ])('a response %s', (_, path) => {
   test('that is too large to be stored is reported as done, and nothing is done again', async () => {
-    const first = await ask('k', { path, label: 'large' });
+    const first = await sendRequest('k', { path, label: 'large' });
     expect(first.status).toBe(200);
-    const again = await ask('k', { path, label: 'large' });
+    const again = await sendRequest('k', { path, label: 'large' });
     expect([again.status, again.body.code, again.again]).toEqual([409, 'answer-not-kept', true]);
-    expect([begun, await places()]).toEqual([1, 1]);
+    expect([executions, await places()]).toEqual([1, 1]);
   });
 
   test('is stored for a limited number of requests of one caller, and other callers are not affected', async () => {
     await sql`insert into idempotency_keys (caller_id, key, fingerprint, status, headers, body)
       select ${idOf('a')}, 'key ' || number, '', 200, '{}', '{}'
       from generate_series(1, ${MAX_STORED_RESPONSES - 1}) as number`.execute(database.db);
-    expect((await ask('k', { path })).status).toBe(200);
-    const refused = await ask('another', { path });
+    expect((await sendRequest('k', { path })).status).toBe(200);
+    const refused = await sendRequest('another', { path });
     expect([refused.status, refused.body.code, refused.retryAfter]).toEqual([
       429,
       'too-many-requests',
       '3600',
     ]);
-    expect(begun).toBe(1);
-    expect((await ask('k', { path })).again).toBe(true);
-    expect((await ask('another', { path, who: 'b' })).status).toBe(200);
+    expect(executions).toBe(1);
+    expect((await sendRequest('k', { path })).again).toBe(true);
+    expect((await sendRequest('another', { path, who: 'b' })).status).toBe(200);
   });
 
   test('is repeated for the same request with the same key, and nothing is done again', async () => {
-    const first = await ask('k', { path });
+    const first = await sendRequest('k', { path });
     expect(first).toMatchObject({ status: 200, again: false });
-    expect(await ask('k', { path })).toEqual({ ...first, again: true });
-    expect(begun).toBe(1);
+    expect(await sendRequest('k', { path })).toEqual({ ...first, again: true });
+    expect(executions).toBe(1);
   });
 
   test('is the same for simultaneous requests', async () => {
-    const answers = await Promise.all(Array.from({ length: 12 }, () => ask('k', { path })));
-    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
-    expect(answers.filter(({ again }) => !again)).toHaveLength(1);
+    const responses = await Promise.all(Array.from({ length: 12 }, () => sendRequest('k', { path })));
+    expect(new Set(responses.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(responses.filter(({ again }) => !again)).toHaveLength(1);
   });
 
   test('is refused to another request with the same key', async () => {
-    await ask('k', { path });
-    expect(await ask('k', { path, label: 'hats' })).toMatchObject({
+    await sendRequest('k', { path });
+    expect(await sendRequest('k', { path, label: 'hats' })).toMatchObject({
       status: 422,
       body: { code: 'idempotency-key-reused' },
     });
-    expect(begun).toBe(1);
+    expect(executions).toBe(1);
   });
 
   test('belongs to its caller: others may use the same key', async () => {
-    const first = await ask('k', { path });
-    const other = await ask('k', { path, who: 'b', label: 'hats' });
+    const first = await sendRequest('k', { path });
+    const other = await sendRequest('k', { path, who: 'b', label: 'hats' });
     expect(other).toMatchObject({ status: 200, again: false });
     expect(other.body).not.toEqual(first.body);
   });
 
   test('is stored if it is a refusal, with its request id', async () => {
-    const first = await ask('k', { path, label: 'full' });
+    const first = await sendRequest('k', { path, label: 'full' });
     expect(first).toMatchObject({ status: 409, body: { code: 'full' }, type: 'application/problem+json' });
-    expect(await ask('k', { path, label: 'full' })).toEqual({ ...first, again: true });
+    expect(await sendRequest('k', { path, label: 'full' })).toEqual({ ...first, again: true });
   });
 
   test.each([
@@ -202,15 +202,15 @@ describe.each([
     ['when it says to come later', 'later'],
     ['when we failed', 'breaks'],
   ])('is not stored %s', async (__, label) => {
-    const first = await ask('k', { path, label });
-    expect(await ask('k', { path, label })).toMatchObject({ status: first.status, again: false });
-    expect(await ask('k', { path })).toMatchObject({ status: 200, again: false });
+    const first = await sendRequest('k', { path, label });
+    expect(await sendRequest('k', { path, label })).toMatchObject({ status: first.status, again: false });
+    expect(await sendRequest('k', { path })).toMatchObject({ status: 200, again: false });
   });
 });
 
 test('simultaneous orders with one key place one order', async () => {
-  await Promise.all(Array.from({ length: 12 }, () => ask('k')));
-  expect([begun, await places()]).toEqual([1, 1]);
+  await Promise.all(Array.from({ length: 12 }, () => sendRequest('k')));
+  expect([executions, await places()]).toEqual([1, 1]);
 });
 
 test('if a response cannot be stored, its change is undone', async () => {
@@ -218,15 +218,15 @@ test('if a response cannot be stored, its change is undone', async () => {
     $$ begin raise exception 'no place for answers'; end $$`.execute(database.db);
   await sql`create trigger no_keeping before insert on idempotency_keys
     for each row execute function refuse_keeping()`.execute(database.db);
-  expect((await ask('k')).status).toBe(500);
-  expect([begun, await places()]).toEqual([1, 0]);
+  expect((await sendRequest('k')).status).toBe(500);
+  expect([executions, await places()]).toEqual([1, 0]);
 });
 
 test('a refusal undoes the writes of its use case, with and without a key', async () => {
-  await ask('k', { label: 'full' });
+  await sendRequest('k', { label: 'full' });
   const headers = { authorization: 'Bearer a', 'content-type': 'application/json' };
   await app.request('/boxes', { method: 'POST', headers, body: JSON.stringify({ label: 'full' }) });
-  expect([begun, await places()]).toEqual([2, 0]);
+  expect([executions, await places()]).toEqual([2, 0]);
 });
 
 test('a second request that waits too long for the first one is asked to return in a second', async () => {
@@ -234,68 +234,68 @@ test('a second request that waits too long for the first one is asked to return 
   pause = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const first = ask('k');
-  await expect.poll(() => begun).toBe(1);
-  expect(await ask('k')).toMatchObject({
+  const first = sendRequest('k');
+  await expect.poll(() => executions).toBe(1);
+  expect(await sendRequest('k')).toMatchObject({
     status: 409,
     body: { code: 'idempotency-key-in-use' },
     retryAfter: '1',
   });
   release();
-  const answer = await first;
-  expect(await ask('k')).toEqual({ ...answer, again: true });
-  expect(begun).toBe(1);
+  const response = await first;
+  expect(await sendRequest('k')).toEqual({ ...response, again: true });
+  expect(executions).toBe(1);
 });
 
 test('a waiting request gets the response as soon as it is stored, while others still hold the key', async () => {
-  const answer = await ask('k', { who: 'b' });
+  const response = await sendRequest('k', { who: 'b' });
   await inTransaction(database.db, async (tx) => {
     await tryLockKey(tx, { callerId: idOf('a'), key: 'k', fingerprint: '' });
     let givenBack = 0;
     database.pool.on('release', () => {
       givenBack += 1;
     });
-    const duplicate = ask('k');
+    const duplicate = sendRequest('k');
     // By then the duplicate has looked for a response and tried to lock the key.
     await expect.poll(() => givenBack).toBeGreaterThanOrEqual(2);
     await sql`insert into idempotency_keys (caller_id, key, fingerprint, status, headers, body)
       select ${idOf('a')}, key, fingerprint, status, headers, body from idempotency_keys`.execute(
       database.db,
     );
-    expect(await duplicate).toEqual({ ...answer, again: true });
+    expect(await duplicate).toEqual({ ...response, again: true });
   });
-  expect(begun).toBe(1);
+  expect(executions).toBe(1);
 });
 
 test('a key has 1 to 255 printable characters', async () => {
-  expect((await ask('k'.repeat(255))).status).toBe(200);
+  expect((await sendRequest('k'.repeat(255))).status).toBe(200);
   for (const key of ['k'.repeat(256), 'clé', '']) {
-    expect(await ask(key), key).toMatchObject({ status: 400, body: { code: 'invalid-input' } });
+    expect(await sendRequest(key), key).toMatchObject({ status: 400, body: { code: 'invalid-input' } });
   }
-  expect(begun).toBe(1);
+  expect(executions).toBe(1);
 });
 
 test('a key is ignored if the request contains a secret or nobody is signed in', async () => {
   for (const path of ['/secrets', '/guests']) {
-    await ask('k', { path });
-    expect((await ask('k', { path })).again, path).toBe(false);
+    await sendRequest('k', { path });
+    expect((await sendRequest('k', { path })).again, path).toBe(false);
   }
-  expect(begun).toBe(4);
+  expect(executions).toBe(4);
 });
 
 test('responses are deleted after a day, not before', async () => {
-  await ask('old');
+  await sendRequest('old');
   await sql`update idempotency_keys set created_at = now() - interval '24 hours 1 minute'`.execute(
     database.db,
   );
-  await ask('new');
+  await sendRequest('new');
   await idempotencyJobs(database.db)[0]?.run({}, createLog('silent', 'test'));
-  expect((await ask('old')).again).toBe(false);
-  expect((await ask('new')).again).toBe(true);
+  expect((await sendRequest('old')).again).toBe(false);
+  expect((await sendRequest('new')).again).toBe(true);
 });
 
 test('the OpenAPI document describes the header on each call that reads it, with its refusals', () => {
-  const { paths } = openApiDocument([makePart()], 'http://localhost:3000', {
+  const { paths } = openApiDocument([makeModule()], 'http://localhost:3000', {
     name: 'Shelves',
     apiDescription: 'Shelves and what stands on them',
     sessionCookie: 'session',

@@ -57,8 +57,8 @@ const FORWARDED_HEADERS = [
 ];
 
 /** Reads a response into memory, so that every page that shares the response can read it. */
-async function bufferAnswer(answer: Promise<Response>): Promise<ApiResponse> {
-  const whole = await answer;
+async function bufferAnswer(response: Promise<Response>): Promise<ApiResponse> {
+  const whole = await response;
   const { ok, status, headers } = whole;
   const body = await readText(whole);
   return { ok, status, headers, text: async () => body };

@@ -69,8 +69,8 @@ test('data shown after a form is read after the form, and identical writes are s
 });
 
 test('simultaneous requests of public pages are sent once', async () => {
-  const answers = await Promise.all([viewedWith({})(call('/list')), viewedWith({})(call('/list'))]);
-  expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual(
+  const responses = await Promise.all([viewedWith({})(call('/list')), viewedWith({})(call('/list'))]);
+  expect(await Promise.all(responses.map((response) => response.text()))).toEqual(
     Array(2).fill('{"path":"/list"}'),
   );
   expect(asked).toEqual(['GET /list ']);

@@ -16,9 +16,9 @@ beforeAll(async () => {
 afterAll(() => pages.close());
 
 const readCaching = async (path: string, headers: Readonly<Record<string, string>>) => {
-  const answer = await pages.ask(path, { host, accept: 'text/html', ...headers });
-  const varies = new Set(answer.headers.get('vary')?.toLowerCase().split(/, ?/));
-  return { control: answer.headers.get('cache-control'), varies };
+  const response = await pages.request(path, { host, accept: 'text/html', ...headers });
+  const varies = new Set(response.headers.get('vary')?.toLowerCase().split(/, ?/));
+  return { control: response.headers.get('cache-control'), varies };
 };
 
 describe.each(['/own', '/own.data', '/shared', '/shared.data', '/absent', '/absent.data'])('%s', (path) => {
@@ -44,18 +44,18 @@ test.each([
   ['/away', new URLSearchParams({ text: 'x' })],
   ['/away.data', new URLSearchParams({ text: 'x' })],
 ])('%s has Retry-After while its database is unavailable (%o)', async (path, form) => {
-  const { status, headers } = await pages.ask(path, { host, origin: `https://${host}` }, form);
+  const { status, headers } = await pages.request(path, { host, origin: `https://${host}` }, form);
   expect([status, headers.get('retry-after')]).toEqual([503, '5']);
 });
 
 test('a successful page has no Retry-After', async () => {
-  expect((await pages.ask('/own', { host })).headers.has('retry-after')).toBe(false);
+  expect((await pages.request('/own', { host })).headers.has('retry-after')).toBe(false);
 });
 
 test('the response to a form is not cached by anybody', async () => {
   for (const path of ['/form', '/form.data']) {
     const sent = new URLSearchParams({ text: 'x' });
-    const { headers } = await pages.ask(path, { host, origin: `https://${host}` }, sent);
+    const { headers } = await pages.request(path, { host, origin: `https://${host}` }, sent);
     expect(headers.get('cache-control')).toBe('private, no-store');
   }
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { commonRefusals, type RefusalText } from '#platform/http/problem.ts';
-import type { ApiPart } from './api-part.server.ts';
+import type { ApiModule } from './api-module.server.ts';
 import type { Call } from './contract.ts';
 import { acceptsIdempotencyKey } from './idempotency.server.ts';
 
@@ -90,23 +90,23 @@ function alwaysPossible(key: string, call: Call): string[] {
   ];
 }
 
-function responses(key: string, call: Call, refusals: Readonly<Record<string, RefusalText>>): Json {
-  const answers: Json = {};
-  for (const [status, schema] of Object.entries(call.answers)) {
-    const type = call.answerType ?? 'application/json';
+function responseObjects(key: string, call: Call, refusals: Readonly<Record<string, RefusalText>>): Json {
+  const responses: Json = {};
+  for (const [status, schema] of Object.entries(call.responses)) {
+    const type = call.responseType ?? 'application/json';
     const content = schema ? { [type]: { schema: jsonSchema(schema, 'output') } } : undefined;
-    answers[status] = { description: 'Done', ...(content ? { content } : {}) };
+    responses[status] = { description: 'Done', ...(content ? { content } : {}) };
   }
   const texts = { ...commonRefusals, ...refusals } as Record<string, RefusalText>;
   const codes = [...new Set([...refusalCodes(call), ...alwaysPossible(key, call)])];
   const byStatus = Map.groupBy(codes, (code) => texts[code]?.status ?? 500);
   for (const [status, group] of byStatus) {
-    answers[String(status)] = {
+    responses[String(status)] = {
       description: group.map((code) => `\`${code}\`: ${texts[code]?.title ?? ''}`).join('; '),
       content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
     };
   }
-  return answers;
+  return responses;
 }
 
 function whoText(call: Call): string {
@@ -114,19 +114,19 @@ function whoText(call: Call): string {
   return `Who may: ${who}${call.rights ? `; ${call.rights}` : ''}.`;
 }
 
-function operation(part: ApiPart, key: string, call: Call): Json {
+function operation(module: ApiModule, key: string, call: Call): Json {
   const body = requestBody(call);
   return {
     operationId: key
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, '-')
       .replace(/-$/, ''),
-    tags: [part.name],
+    tags: [module.name],
     summary: call.summary,
     description: whoText(call),
     parameters: parameters(key, call),
     ...(body ? { requestBody: body } : {}),
-    responses: responses(key, call, part.refusals),
+    responses: responseObjects(key, call, module.refusals),
     ...(call.who === 'anyone' ? {} : { security: [{ session: [] }, { bearer: [] }] }),
   };
 }
@@ -140,19 +140,19 @@ export type ApiInfo = {
 };
 
 /** Builds the OpenAPI 3.1 document of all calls from their contracts. */
-export function openApiDocument(parts: readonly ApiPart[], publicUrl: string, info: ApiInfo): Json {
+export function openApiDocument(modules: readonly ApiModule[], publicUrl: string, info: ApiInfo): Json {
   const paths: Record<string, Json> = {};
-  for (const part of parts) {
-    for (const [key, call] of Object.entries(part.calls)) {
+  for (const module of modules) {
+    for (const [key, call] of Object.entries(module.calls)) {
       const [method = '', path = ''] = key.split(' ');
-      paths[path] = { ...paths[path], [method.toLowerCase()]: operation(part, key, call) };
+      paths[path] = { ...paths[path], [method.toLowerCase()]: operation(module, key, call) };
     }
   }
   return {
     openapi: '3.1.0',
     info: { title: info.name, version: '1', description: info.apiDescription },
     servers: [{ url: publicUrl }],
-    tags: parts.map((part) => ({ name: part.name })),
+    tags: modules.map((module) => ({ name: module.name })),
     paths,
     components: {
       schemas: { Problem: problemSchema },

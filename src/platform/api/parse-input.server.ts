@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { z } from 'zod';
 import { done, type Refused, type Result, refuse } from '#kernel/result.ts';
 import type { Call, Caller, CallRequest, Handler } from './contract.ts';
-import type { LooseAnswer, LooseWrite } from './idempotency.server.ts';
+import type { UntypedResponse, UntypedWrite } from './idempotency.server.ts';
 import { zodMessage } from './zod-messages.server.ts';
 
 /** Deepest nesting of a valid body. */
@@ -147,22 +147,22 @@ export async function parseInput(call: Call, context: Context): Promise<Result<P
 }
 
 /** A request to any call. Its input has been parsed by the call's contract. */
-type LooseRequest = ParsedInput & {
+type UntypedRequest = ParsedInput & {
   readonly caller: Caller | null;
   readonly requestId: string;
   readonly clientAddress: string;
   readonly raw: Request;
-  readonly write: LooseWrite;
+  readonly write: UntypedWrite;
 };
 
 /** Handler of any call. */
-export type LooseHandler = (request: LooseRequest) => Promise<LooseAnswer | Refused | Response>;
+export type UntypedHandler = (request: UntypedRequest) => Promise<UntypedResponse | Refused | Response>;
 
 /**
  * Converts the handler of one call to a handler that accepts a request to any call. TypeScript cannot check this.
  * `api.server.ts` ensures the types: each handler gets input parsed by its own call's schemas, and a caller that `who`
  * allows.
  */
-export function acceptParsed<One extends Call>(handler: Handler<One>): LooseHandler {
+export function acceptParsed<One extends Call>(handler: Handler<One>): UntypedHandler {
   return (request) => handler(request as CallRequest<One>);
 }

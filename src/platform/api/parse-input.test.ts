@@ -9,7 +9,7 @@ const calls = defineCalls({
     summary: 'Takes a note',
     who: 'anyone',
     body: z.object({ text: z.string() }),
-    answers: { 200: null },
+    responses: { 200: null },
   },
 });
 
@@ -20,8 +20,8 @@ const app = new Hono().post('/note', async (context) => {
 
 async function codeFor(body: string, type: string): Promise<unknown> {
   const headers = { 'content-type': type };
-  const answer = await app.request('/note', { method: 'POST', headers, body });
-  const answered = (await answer.json()) as { code?: string; body?: unknown };
+  const response = await app.request('/note', { method: 'POST', headers, body });
+  const answered = (await response.json()) as { code?: string; body?: unknown };
   return answered.code ?? answered.body;
 }
 

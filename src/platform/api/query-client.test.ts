@@ -43,13 +43,13 @@ test('a refused request is not tried again', async () => {
 test('a response is cached for five minutes', async () => {
   const client = createQueryClient();
   const queryFn = vi.fn(async () => 'answer');
-  const ask = () => client.fetchQuery({ queryKey: ['one'], queryFn });
-  await ask();
+  const fetchOne = () => client.fetchQuery({ queryKey: ['one'], queryFn });
+  await fetchOne();
   await vi.advanceTimersByTimeAsync(QUERY_TTL_MS - 1_000);
-  await ask();
+  await fetchOne();
   expect(queryFn).toHaveBeenCalledTimes(1);
   expect(QUERY_TTL_MS).toBe(300_000);
   await vi.advanceTimersByTimeAsync(2_000);
-  await ask();
+  await fetchOne();
   expect(queryFn).toHaveBeenCalledTimes(2);
 });

@@ -11,10 +11,10 @@ beforeEach(() => {
 });
 
 const answerOf = (text: string, status = 200) => new Response(text, { status });
-const read = async (asked: string, answer: Promise<ApiResponse>) => reads.read(asked, () => answer);
+const read = async (asked: string, response: Promise<ApiResponse>) => reads.read(asked, () => response);
 const textOf = async (asked: string, text: string, status?: number) => {
-  const answer = await read(asked, Promise.resolve(answerOf(text, status)));
-  return (answer as Response).clone().text();
+  const response = await read(asked, Promise.resolve(answerOf(text, status)));
+  return (response as Response).clone().text();
 };
 
 test('a result is shared for a moment after its request', async () => {

@@ -8,8 +8,11 @@ const form = (characters = 3) => new URLSearchParams({ text: 'x'.repeat(characte
 
 /** Sends a form as browsers do without and with script (`.data`). Returns the status of both responses. */
 async function sendForm(pages: TestPages, headers: Readonly<Record<string, string>>): Promise<number[]> {
-  const answers = [await pages.ask('/form', headers, form()), await pages.ask('/form.data', headers, form())];
-  return answers.map(({ status }) => status);
+  const responses = [
+    await pages.request('/form', headers, form()),
+    await pages.request('/form.data', headers, form()),
+  ];
+  return responses.map(({ status }) => status);
 }
 
 const TAKEN = [302, 202];
@@ -27,8 +30,8 @@ describe('behind a proxy that ends TLS', () => {
   });
 
   test('a form arrives completely, however long it is', async () => {
-    const answer = await pages.ask('/form?a=b', { host, origin: `https://${host}` }, form(60_000));
-    expect(answer.headers.get('location')).toBe('/heard/60000');
+    const response = await pages.request('/form?a=b', { host, origin: `https://${host}` }, form(60_000));
+    expect(response.headers.get('location')).toBe('/heard/60000');
   });
 
   test.each([
@@ -51,8 +54,8 @@ describe('behind a proxy that ends TLS', () => {
 
 test('a page at another spelling of its address leads to the one that search engines list', async () => {
   const pages = await openTestPages(`http://${host}`);
-  const answer = await pages.ask('/Form/?a=B', { host });
-  expect([answer.status, answer.headers.get('location')]).toEqual([301, '/form?a=B']);
+  const response = await pages.request('/Form/?a=B', { host });
+  expect([response.status, response.headers.get('location')]).toEqual([301, '/form?a=B']);
   await pages.close();
 });
 

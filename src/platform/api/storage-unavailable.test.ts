@@ -1,19 +1,19 @@
 import { writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { apiPart } from '#platform/api/api-part.server.ts';
+import { apiModule } from '#platform/api/api-module.server.ts';
 import { defineCalls } from '#platform/api/contract.ts';
 import { openTestApi } from '#platform/testing/api.ts';
 
 const calls = defineCalls({
-  'GET /full': { summary: 'Writes to a full disk', who: 'anyone', answers: { 200: z.object({}) } },
+  'GET /full': { summary: 'Writes to a full disk', who: 'anyone', responses: { 200: z.object({}) } },
 });
 
 test.runIf(process.platform === 'linux')(
   'a full disk is a temporary failure, not an internal error',
   async () => {
     const api = await openTestApi(() => [
-      apiPart<typeof calls>({
+      apiModule<typeof calls>({
         name: 'test',
         calls,
         refusals: {},
@@ -25,7 +25,7 @@ test.runIf(process.platform === 'linux')(
         },
       }),
     ]);
-    const { status, headers, body } = await api.ask(null, 'GET', '/full');
+    const { status, headers, body } = await api.request(null, 'GET', '/full');
     expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'unavailable', '5']);
     await api.close();
   },

@@ -17,8 +17,8 @@ test.each([
 });
 
 test('a few bytes are sent uncompressed', async () => {
-  const answer = await toCachedResponse(new Response('[]'), { route: '/list', headers: NONE });
-  expect(await answer.variant('br')).toBe(await answer.variant('identity'));
+  const response = await toCachedResponse(new Response('[]'), { route: '/list', headers: NONE });
+  expect(await response.variant('br')).toBe(await response.variant('identity'));
 });
 
 test('the same content has the same tag, and other content has another', async () => {

@@ -65,17 +65,17 @@ type Received = {
 };
 
 /** Sends a request without a library that would decompress the response or add headers. */
-function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Received> {
+function sendRequest(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Received> {
   return new Promise((resolve, reject) => {
     const options: RequestOptions = { port: web.port, path, headers, method, agent: false };
-    get(options, async (answer) =>
-      resolve({ status: answer.statusCode ?? 0, headers: answer.headers, bytes: await buffer(answer) }),
+    get(options, async (response) =>
+      resolve({ status: response.statusCode ?? 0, headers: response.headers, bytes: await buffer(response) }),
     ).on('error', reject);
   });
 }
 
 test('an identical request soon afterwards gets the cached response with its own request id', async () => {
-  const [first, second] = [await ask('/list'), await ask('/list')];
+  const [first, second] = [await sendRequest('/list'), await sendRequest('/list')];
   expect(made).toHaveLength(1);
   expect(second.bytes.toString()).toBe(text);
   expect(second.headers).toMatchObject({
@@ -88,20 +88,20 @@ test('an identical request soon afterwards gets the cached response with its own
   });
   expect(second.headers['x-request-id']).not.toBe(first.headers['x-request-id']);
   forget();
-  await ask('/list');
+  await sendRequest('/list');
   expect(made).toHaveLength(2);
 });
 
 test('a restricted client address shares nothing with others, and no outer cache stores its response', async () => {
   const textFor = (request: Request) => (request.headers.has('x-restricted') ? 'less' : text);
   respond = (request) => new Response(textFor(request), { headers: { 'cache-control': 'no-cache' } });
-  const open = await ask('/list');
-  const restricted = await ask('/list', { 'x-restricted': 'yes' });
+  const open = await sendRequest('/list');
+  const restricted = await sendRequest('/list', { 'x-restricted': 'yes' });
   expect([open.bytes.toString(), restricted.bytes.toString()]).toEqual([text, 'less']);
   expect(open.headers['cache-control']).toBe('public, s-maxage=1');
   expect(restricted.headers['cache-control']).toBe('private, no-store');
-  expect((await ask('/list')).bytes.toString()).toBe(text);
-  expect((await ask('/list', { 'x-restricted': 'yes' })).bytes.toString()).toBe('less');
+  expect((await sendRequest('/list')).bytes.toString()).toBe(text);
+  expect((await sendRequest('/list', { 'x-restricted': 'yes' })).bytes.toString()).toBe('less');
   expect(made).toHaveLength(2);
 });
 
@@ -109,7 +109,7 @@ test('each language has its own cached page, by cookie or browser, and readers o
   const languageOf = (request: Request) => request.headers.get('accept-language') ?? 'en';
   respond = (request) => new Response(languageOf(request), { headers: { 'cache-control': 'no-cache' } });
   const read = async (headers: Readonly<Record<string, string>>) =>
-    (await ask('/page', headers)).bytes.toString();
+    (await sendRequest('/page', headers)).bytes.toString();
   expect(await read({ 'accept-language': 'en-GB,en' })).toBe('en');
   expect(await read({ 'accept-language': 'bn-BD,bn;q=0.9' })).toBe('bn');
   expect(await read({ cookie: 'theme=dark; language=bn' })).toBe('bn');
@@ -119,9 +119,9 @@ test('each language has its own cached page, by cookie or browser, and readers o
 });
 
 test('calls give each language the same response from one cache entry', async () => {
-  await ask('/list', { 'accept-language': 'bn-BD,bn;q=0.9' });
-  await ask('/list', { cookie: 'language=bn-u-nu-latn' });
-  await ask('/list');
+  await sendRequest('/list', { 'accept-language': 'bn-BD,bn;q=0.9' });
+  await sendRequest('/list', { cookie: 'language=bn-u-nu-latn' });
+  await sendRequest('/list');
   expect(made).toHaveLength(1);
   expect(made[0]?.headers.get('accept-language')).toBeNull();
 });
@@ -132,10 +132,10 @@ test('a response made while a request waited for admission is sent to that reque
     came.resolve();
     void time.promise.then(next);
   };
-  const waiting = ask('/list');
+  const waiting = sendRequest('/list');
   await came.promise;
   pass = (next) => next();
-  await ask('/list');
+  await sendRequest('/list');
   time.resolve();
   expect((await waiting).bytes.toString()).toBe(text);
   expect(made).toHaveLength(1);
@@ -143,22 +143,26 @@ test('a response made while a request waited for admission is sent to that reque
 
 test('a response has the encoding that the client accepts', async () => {
   expect(
-    brotliDecompressSync((await ask('/list', { 'accept-encoding': 'gzip, deflate, br' })).bytes).toString(),
+    brotliDecompressSync(
+      (await sendRequest('/list', { 'accept-encoding': 'gzip, deflate, br' })).bytes,
+    ).toString(),
   ).toBe(text);
-  const zipped = await ask('/list', { 'accept-encoding': 'gzip' });
+  const zipped = await sendRequest('/list', { 'accept-encoding': 'gzip' });
   expect(zipped.headers['content-encoding']).toBe('gzip');
   expect(gunzipSync(zipped.bytes).toString()).toBe(text);
-  expect((await ask('/list', { 'accept-encoding': 'br;q=0' })).headers['content-encoding']).toBeUndefined();
+  expect(
+    (await sendRequest('/list', { 'accept-encoding': 'br;q=0' })).headers['content-encoding'],
+  ).toBeUndefined();
   expect(made).toHaveLength(1);
 });
 
 test('a client with a current copy gets 304; a HEAD request gets no body', async () => {
-  const { headers } = await ask('/list');
-  const again = await ask('/list', { 'if-none-match': headers.etag ?? '' });
+  const { headers } = await sendRequest('/list');
+  const again = await sendRequest('/list', { 'if-none-match': headers.etag ?? '' });
   expect([again.status, again.bytes.length]).toEqual([304, 0]);
   expect(again.headers).toMatchObject({ etag: headers.etag, vary: 'Accept-Encoding' });
-  expect((await ask('/list', { 'if-none-match': 'W/"another"' })).status).toBe(200);
-  const head = await ask('/list', {}, 'HEAD');
+  expect((await sendRequest('/list', { 'if-none-match': 'W/"another"' })).status).toBe(200);
+  const head = await sendRequest('/list', {}, 'HEAD');
   expect([head.status, head.bytes.length]).toEqual([200, 0]);
   expect(head.headers['content-length']).toBe(String(text.length));
 });
@@ -168,16 +172,16 @@ test.each([
   ['the tag without its mark of weakness', (etag: string) => etag.replace('W/', '')],
   ['a star', () => '*'],
 ])('%s is enough for a 304', async (_, write) => {
-  const { headers } = await ask('/list');
-  expect((await ask('/list', { 'if-none-match': write(headers.etag ?? '') })).status).toBe(304);
+  const { headers } = await sendRequest('/list');
+  expect((await sendRequest('/list', { 'if-none-match': write(headers.etag ?? '') })).status).toBe(304);
 });
 
 test('clients that accept HTML may get another response at the same address', async () => {
   respond = ({ headers }) => new Response(headers.get('accept'));
   const browser = { accept: 'text/html,application/xhtml+xml;q=0.9' };
   for (let turn = 1; turn <= 2; turn++) {
-    expect((await ask('/both', browser)).bytes.toString()).toBe('text/html');
-    expect((await ask('/both')).bytes.toString()).toBe('*/*');
+    expect((await sendRequest('/both', browser)).bytes.toString()).toBe('text/html');
+    expect((await sendRequest('/both')).bytes.toString()).toBe('*/*');
   }
   expect(made).toHaveLength(2);
 });
@@ -189,13 +193,13 @@ describe('nothing personal is cached or shown', () => {
     ['a session on a known device', { cookie: 'secondbyte.known_device=a.b; secondbyte.session_token=abc' }],
     ['a token', { authorization: 'Bearer abc' }],
   ])('a visitor with %s gets their own response', async (_, headers) => {
-    await ask('/list');
-    expect((await ask('/list', headers)).bytes.toString()).toBe('made for one');
+    await sendRequest('/list');
+    expect((await sendRequest('/list', headers)).bytes.toString()).toBe('made for one');
     expect(made).toHaveLength(1);
   });
 
   test('a cached response is made for nobody: it contains nothing of the visitor', async () => {
-    await ask('/list', {
+    await sendRequest('/list', {
       cookie: 'theme=dark; __Host-secondbyte.known_device=a.1.b_c-',
       'x-forwarded-host': 'evil.example',
       'user-agent': 'me',
@@ -211,30 +215,31 @@ describe('nothing personal is cached or shown', () => {
     ['is no success', { status: 404 }],
   ])('a response that %s is not cached', async (_, init) => {
     respond = () => new Response(text, init);
-    for (let turn = 1; turn <= 2; turn++) expect((await ask('/list')).bytes.toString()).toBe('made for one');
+    for (let turn = 1; turn <= 2; turn++)
+      expect((await sendRequest('/list')).bytes.toString()).toBe('made for one');
     expect(made).toHaveLength(2);
   });
 });
 
 test('unlisted addresses and queries with other names are not cached', async () => {
-  for (const path of ['/other', '/list?page=1&x=2', '/list/', '//list']) await ask(path);
+  for (const path of ['/other', '/list?page=1&x=2', '/list/', '//list']) await sendRequest(path);
   expect([made.length, straight]).toEqual([0, 4]);
-  await ask('/list?page=1');
+  await sendRequest('/list?page=1');
   expect(made).toHaveLength(1);
-  await ask('/list', {}, 'DELETE');
+  await sendRequest('/list', {}, 'DELETE');
   expect(straight).toBe(5);
 });
 
 test('if a response fails, each visitor gets the reason', async () => {
   respond = () => Promise.reject(new Error('no database'));
-  expect((await ask('/list')).bytes.toString()).toBe('made for one');
+  expect((await sendRequest('/list')).bytes.toString()).toBe('made for one');
 });
 
 test('no visitor waits forever for a response', async () => {
   await web.close();
   await start(100);
   respond = () => new Promise(() => {});
-  const [first, second] = await Promise.all([ask('/list'), ask('/list')]);
+  const [first, second] = await Promise.all([sendRequest('/list'), sendRequest('/list')]);
   expect([first.status, second.status]).toEqual([503, 503]);
   expect(first.headers['retry-after']).toBe('5');
   expect(made).toHaveLength(1);

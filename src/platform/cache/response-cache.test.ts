@@ -19,12 +19,12 @@ const answerOf = (text: string) =>
 /** Starts to make a response. The test decides when it is ready. */
 function begin(key: string) {
   const made = Promise.withResolvers<CachedResponse | undefined>();
-  let begun = 0;
+  let runs = 0;
   const done = answers.fill(key, () => {
-    begun += 1;
+    runs += 1;
     return made.promise;
   });
-  return { done, times: () => begun, finish: async (text: string) => made.resolve(await answerOf(text)) };
+  return { done, times: () => runs, finish: async (text: string) => made.resolve(await answerOf(text)) };
 }
 
 async function keep(key: string, text: string): Promise<CachedResponse | undefined> {

@@ -107,7 +107,7 @@ describe('of several hosts', () => {
 
   test('a start waits for a writable host and reports if there is none', async () => {
     await followAnother(true);
-    await expect(connectAtStart(url, { isPooled: true, patienceMs: 0 })).rejects.toThrow('takes no writes');
+    await expect(connectAtStart(url, { isPooled: true, timeoutMs: 0 })).rejects.toThrow('takes no writes');
   });
 });
 

@@ -15,7 +15,7 @@ export class UnusableDatabaseError extends Error {
 const OLDEST_VERSION = 150_000;
 
 /** Longest wait for a database that is starting up, in ms. */
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 /** Pause between two attempts, in ms. */
 const PAUSE_MS = 500;
 /** Timeout of one connection, in ms. */
@@ -27,9 +27,9 @@ export type StartOptions = {
   /** True if the URL may be a pooler's, which ignores session limits. */
   readonly isPooled?: boolean;
   /** Longest wait for a database that does not answer, in ms. */
-  readonly patienceMs?: number;
+  readonly timeoutMs?: number;
   /** Called with a message when the start has to wait. */
-  readonly onWait?: (words: string) => void;
+  readonly onWait?: (message: string) => void;
 };
 
 /** Returns host and port of a database, or its socket folder, for error messages. */
@@ -128,8 +128,8 @@ async function requireUsable(client: pg.Client, setting: string, isPooled: boole
  *   where the database itself is needed
  */
 export async function connectAtStart(url: string, options: StartOptions = {}): Promise<pg.Client> {
-  const { setting = 'DATABASE_URL', isPooled = false, patienceMs = PATIENCE_MS, onWait } = options;
-  const end = performance.now() + patienceMs;
+  const { setting = 'DATABASE_URL', isPooled = false, timeoutMs = TIMEOUT_MS, onWait } = options;
+  const end = performance.now() + timeoutMs;
   const hosts = readHosts(url);
   for (let isFirst = true; ; isFirst = false) {
     const [client, error] = await connectOnce(hosts, isPooled);
@@ -140,14 +140,14 @@ export async function connectAtStart(url: string, options: StartOptions = {}): P
       });
       return client;
     }
-    const words = wordsFor(error, client, setting);
-    if (words !== undefined) throw new UnusableDatabaseError(words, { cause: error });
+    const message = wordsFor(error, client, setting);
+    if (message !== undefined) throw new UnusableDatabaseError(message, { cause: error });
     if (!isDatabaseUnavailable(error)) throw error;
     const why = `No database answers at ${placeOf(client)} (${reasonOf(error)})`;
     if (performance.now() > end) {
       throw new UnusableDatabaseError(`${why}. Does it run, and is ${setting} right?`, { cause: error });
     }
-    if (isFirst) onWait?.(`${why}; waiting up to ${Math.round(patienceMs / 1_000)} s for it.`);
+    if (isFirst) onWait?.(`${why}; waiting up to ${Math.round(timeoutMs / 1_000)} s for it.`);
     await sleep(PAUSE_MS);
   }
 }

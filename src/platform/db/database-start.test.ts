@@ -11,7 +11,7 @@ let server: Server | undefined;
 afterEach(() => void server?.close());
 
 /** Returns the error message that an operator gets if the market starts with this database URL. */
-async function wordsFor(url: string, options: StartOptions = { patienceMs: 0 }): Promise<string> {
+async function wordsFor(url: string, options: StartOptions = { timeoutMs: 0 }): Promise<string> {
   const outcome = await connectAtStart(url, options).then(
     (client) => client.end(),
     (error: unknown) => error,
@@ -84,13 +84,13 @@ async function refuseWith(code: string, message: string): Promise<string> {
 describe('a start explains what to do', () => {
   test('if no host answers before the time limit', async () => {
     const sentences: string[] = [];
-    const words = await wordsFor('postgres://market:secret@127.0.0.1:1/market', {
-      patienceMs: 100,
+    const message = await wordsFor('postgres://market:secret@127.0.0.1:1/market', {
+      timeoutMs: 100,
       onWait: (sentence) => sentences.push(sentence),
     });
-    expect(words).toMatch(/^No database answers at 127\.0\.0\.1:1 \(.*ECONNREFUSED.*\)\. Does it run/);
+    expect(message).toMatch(/^No database answers at 127\.0\.0\.1:1 \(.*ECONNREFUSED.*\)\. Does it run/);
     expect(sentences).toEqual([expect.stringContaining('waiting')]);
-    expect(words + sentences).not.toContain('secret');
+    expect(message + sentences).not.toContain('secret');
   });
 
   test('if no host has the name', async () => {

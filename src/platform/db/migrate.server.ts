@@ -221,9 +221,9 @@ const INSUFFICIENT_PRIVILEGE = '42501';
  */
 function explain(error: unknown): unknown {
   if ((error as { code?: unknown }).code !== INSUFFICIENT_PRIVILEGE) return error;
-  const words = `The role of the market may not make its tables (${(error as Error).message}). Make it owner of the
+  const message = `The role of the market may not make its tables (${(error as Error).message}). Make it owner of the
 database:  alter database … owner to …`;
-  return new UnusableDatabaseError(words, { cause: error });
+  return new UnusableDatabaseError(message, { cause: error });
 }
 
 /**

@@ -82,8 +82,8 @@ describe('migrations', () => {
     await holder.connect();
     await holder.query('select pg_advisory_lock(7120262)');
     const messages: string[] = [];
-    const onWait = (words: string) => {
-      messages.push(words);
+    const onWait = (message: string) => {
+      messages.push(message);
       void holder.end();
     };
     await applyMigrations(url, [ADD_COLUMN], { silentWaitMs: 0, onWait });

@@ -32,9 +32,9 @@ async function preparedBy({ pool }: Database, beginning = ''): Promise<Prepared[
 }
 
 test('a statement is prepared once and reused with other values, in transactions and outside', async () => {
-  const answers = [await double(database.db, 1), await double(database.db, 2)];
-  for (const given of [3, 4]) answers.push(await inTransaction(database.db, (tx) => double(tx, given)));
-  expect(answers).toEqual([2, 4, 6, 8]);
+  const responses = [await double(database.db, 1), await double(database.db, 2)];
+  for (const given of [3, 4]) responses.push(await inTransaction(database.db, (tx) => double(tx, given)));
+  expect(responses).toEqual([2, 4, 6, 8]);
   expect((await preparedBy(database, 'select $1::integer * 2')).map(({ runs }) => runs)).toEqual([4]);
 });
 

@@ -15,11 +15,11 @@ export class StallDetector {
   /** Watches a connection's socket. The client emits an event when every statement is answered. */
   constructor(socket: Socket, client: pg.Client) {
     this.#socket = socket;
-    const noteAnswered = () => {
+    const recordAnswered = () => {
       this.#answeredBytes = socket.bytesWritten;
     };
-    client.on('connect', noteAnswered);
-    client.on('drain', noteAnswered);
+    client.on('connect', recordAnswered);
+    client.on('drain', recordAnswered);
   }
 
   /** Checks for silence. Destroys the socket after more than {@link CHECKS} checks without a received byte. */

@@ -3,20 +3,20 @@ import { expect, test } from 'vitest';
 import { compressResponse } from './response-body.server.ts';
 
 const text = 'a page of used computers, '.repeat(100);
-const send = (accepted: string, answer: Response) =>
-  compressResponse(new Request('http://market/', { headers: { 'accept-encoding': accepted } }), answer);
-const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
+const send = (accepted: string, response: Response) =>
+  compressResponse(new Request('http://market/', { headers: { 'accept-encoding': accepted } }), response);
+const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
 test('a page has the encoding that its visitor accepts, with status and headers', async () => {
   const page = new Response(text, { status: 404, headers: { 'x-other': '1' } });
-  const answer = await send('gzip, br', page);
-  expect(answer.status).toBe(404);
-  expect(Object.fromEntries(answer.headers)).toMatchObject({
+  const response = await send('gzip, br', page);
+  expect(response.status).toBe(404);
+  expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-encoding': 'br',
     vary: 'Accept-Encoding',
     'x-other': '1',
   });
-  expect(brotliDecompressSync(await bytesOf(answer)).toString()).toBe(text);
+  expect(brotliDecompressSync(await bytesOf(response)).toString()).toBe(text);
   expect(gunzipSync(await bytesOf(await send('gzip', new Response(text)))).toString()).toBe(text);
 });
 

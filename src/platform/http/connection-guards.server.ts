@@ -138,7 +138,7 @@ function destroySlowBody(incoming: IncomingMessage, limits: HttpLimits): void {
  * continues in the background, and its result is ignored.
  */
 export function withResponseTimeout(
-  answer: Promise<Response>,
+  response: Promise<Response>,
   incoming: IncomingMessage,
   limits: HttpLimits,
   requestId: string,
@@ -157,6 +157,6 @@ export function withResponseTimeout(
         timer = setTimeout(onTimeout, limits.answerMs);
       });
     }
-    answer.then(resolve, reject).finally(() => clearTimeout(timer));
+    response.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

@@ -20,7 +20,7 @@ const MEGABYTE = 2 ** 20;
 /** Less than the default limit of Node's server. */
 const HEADER_BYTES = 12 * 1024;
 /** Options of polls that succeed soon, in ms. */
-const PATIENCE = { timeout: 20_000, interval: 20 };
+const TIMEOUT = { timeout: 20_000, interval: 20 };
 
 let web: WebServer;
 let base: string;
@@ -64,10 +64,10 @@ describe('a request that is refused before it is read', () => {
     ['an address of another server', head('http://elsewhere/'), 400, 'malformed-request'],
     ['a compressed body', post('Content-Encoding: gzip\r\nContent-Length: 2\r\n', 'xx'), 415, 'encoded-body'],
   ])('%s gets a problem document', async (_, request, status, code) => {
-    const answer = await askRaw(web.port, request);
-    expect(answer).toContain(`HTTP/1.1 ${status} `);
-    expect(answer).toContain('x-content-type-options: nosniff');
-    expect(answer).toContain(`"code":"${code}"`);
+    const response = await askRaw(web.port, request);
+    expect(response).toContain(`HTTP/1.1 ${status} `);
+    expect(response).toContain('x-content-type-options: nosniff');
+    expect(response).toContain(`"code":"${code}"`);
     expect(asked).toBe(0);
   });
 
@@ -90,9 +90,9 @@ describe('a request that is refused before it is read', () => {
   });
 
   test('with thousands of headers is cut off without a message', async () => {
-    const answer = await askRaw(web.port, head('/', 'x: 1\r\n'.repeat(1_500)));
-    expect(answer).toContain('HTTP/1.1 431 ');
-    expect(answer).not.toContain('too-many-headers');
+    const response = await askRaw(web.port, head('/', 'x: 1\r\n'.repeat(1_500)));
+    expect(response).toContain('HTTP/1.1 431 ');
+    expect(response).not.toContain('too-many-headers');
   });
 
   test('an ordinary request with many headers and a long address is accepted', async () => {
@@ -189,10 +189,10 @@ test('a response that takes too long becomes a refusal with Retry-After', async 
     return new Promise<Response>(() => {});
   });
   for (const init of [{}, { method: 'POST', body: '{}' }]) {
-    const answer = await fetch(base, init);
-    expect(answer.status).toBe(503);
-    expect(answer.headers.get('retry-after')).toBe('5');
-    expect(await answer.json()).toMatchObject({ code: 'unavailable' });
+    const response = await fetch(base, init);
+    expect(response.status).toBe(503);
+    expect(response.headers.get('retry-after')).toBe('5');
+    expect(await response.json()).toMatchObject({ code: 'unavailable' });
   }
 });
 
@@ -211,9 +211,9 @@ test('connections beyond the limit are refused', async () => {
     return client;
   };
   const first = [open(), open(), open()];
-  await vi.waitFor(() => expect(taken).toBe(3), PATIENCE);
+  await vi.waitFor(() => expect(taken).toBe(3), TIMEOUT);
   const last = open();
-  const isTaken = vi.waitFor(() => expect(taken).toBe(4), PATIENCE).catch(() => {});
+  const isTaken = vi.waitFor(() => expect(taken).toBe(4), TIMEOUT).catch(() => {});
   await Promise.race([last.untilClosed, isTaken]);
   expect([taken, last.received()]).toEqual([3, '']);
   end.resolve();
@@ -223,19 +223,19 @@ test('connections beyond the limit are refused', async () => {
 test('idle connections make room for new ones', async () => {
   const idle = Array.from({ length: 30 }, () => openRaw(web.port));
   for (const client of idle) client.send('GET / HTTP/1.1\r\nHost: market\r\n\r\n');
-  await vi.waitFor(async () => expect((await fetch(base)).status).toBe(200), PATIENCE);
+  await vi.waitFor(async () => expect((await fetch(base)).status).toBe(200), TIMEOUT);
   expect(idle.filter((client) => client.received().includes('200 OK')).length).toBeGreaterThan(0);
 });
 
 test('a stopping server finishes its requests', async () => {
-  const begun = Promise.withResolvers<void>();
+  const started = Promise.withResolvers<void>();
   const end = Promise.withResolvers<Response>();
   web.setHandler(() => {
-    begun.resolve();
+    started.resolve();
     return end.promise;
   });
   const answer = fetch(base);
-  await begun.promise;
+  await started.promise;
   const closed = web.close();
   end.resolve(new Response('finished'));
   expect(await (await answer).text()).toBe('finished');

@@ -50,7 +50,7 @@ describe('a server that sheds load', () => {
   let queue: AdmissionQueue;
   let load: Load;
   let asked: number;
-  const ask = (urgency: Priority, init: RequestInit = {}) =>
+  const sendRequest = (urgency: Priority, init: RequestInit = {}) =>
     fetch(`http://127.0.0.1:${web.port}/${urgency}`, init);
 
   beforeEach(async () => {
@@ -79,41 +79,41 @@ describe('a server that sheds load', () => {
 
   test('refuses with Retry-After and does no work for the request', async () => {
     load = { ...rest, inFlight: 20, drainMs: 150 };
-    const answer = await ask('browsing');
-    expect(answer.status).toBe(503);
-    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
-    expect(await answer.json()).toMatchObject({ status: 503, code: 'overloaded' });
+    const response = await sendRequest('browsing');
+    expect(response.status).toBe(503);
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(await response.json()).toMatchObject({ status: 503, code: 'overloaded' });
     expect(asked).toBe(0);
-    expect((await ask('buying')).status).toBe(200);
-    expect((await ask('always')).status).toBe(200);
+    expect((await sendRequest('buying')).status).toBe(200);
+    expect((await sendRequest('always')).status).toBe(200);
   });
 
   test('refuses before it has read the body, and keeps the connection', async () => {
     load = { ...rest, inFlight: 1_000, drainMs: 5_000 };
-    const refused = await ask('buying', { method: 'POST', body: 'x'.repeat(50_000) });
+    const refused = await sendRequest('buying', { method: 'POST', body: 'x'.repeat(50_000) });
     expect(refused.status).toBe(503);
     await refused.text();
     load = rest;
-    expect((await ask('buying', { method: 'POST', body: 'x' })).status).toBe(200);
+    expect((await sendRequest('buying', { method: 'POST', body: 'x' })).status).toBe(200);
   });
 
   test('accepts all requests after the load has passed', async () => {
     load = { ...rest, poolWaitMs: 10_000 };
-    expect((await ask('browsing')).status).toBe(503);
+    expect((await sendRequest('browsing')).status).toBe(503);
     load = rest;
-    expect((await ask('browsing')).status).toBe(200);
+    expect((await sendRequest('browsing')).status).toBe(200);
   });
 
   test('lets a search wait for capacity, and refuses it if there is none in time', async () => {
     load = { ...rest, inFlight: 20, drainMs: 150 };
-    const waiting = ask('searching');
-    expect((await ask('browsing')).status).toBe(503);
+    const waiting = sendRequest('searching');
+    expect((await sendRequest('browsing')).status).toBe(503);
     expect(asked).toBe(0);
     load = rest;
     expect((await waiting).status).toBe(200);
     load = { ...rest, inFlight: 20, drainMs: 150 };
-    expect((await ask('searching')).status).toBe(503);
+    expect((await sendRequest('searching')).status).toBe(503);
     expect(asked).toBe(1);
   });
 
@@ -125,13 +125,13 @@ describe('a server that sheds load', () => {
       response.once('close', gone.resolve);
     });
     const client = new AbortController();
-    const search = ask('searching', { signal: client.signal });
+    const search = sendRequest('searching', { signal: client.signal });
     await came.promise;
     client.abort();
     await expect(search).rejects.toThrow('aborted');
     await gone.promise;
     load = rest;
-    expect((await ask('searching')).status).toBe(200);
+    expect((await sendRequest('searching')).status).toBe(200);
     expect(asked).toBe(1);
   });
 });

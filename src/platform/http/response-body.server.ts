@@ -37,16 +37,16 @@ export function bufferedResponse(body: string | Bytes, init: ResponseInit): Resp
  * Returns the text of a response, without a conversion if {@link bufferedResponse} created it. Each page reads a few
  * responses of the API. To convert a text to a byte stream and back takes as long as many API calls.
  */
-export async function readText(answer: BufferedResponse): Promise<string> {
-  const body = answer[BODY] ?? answer.text();
+export async function readText(response: BufferedResponse): Promise<string> {
+  const body = response[BODY] ?? response.text();
   return body instanceof Uint8Array ? asBuffer(body).toString() : body;
 }
 
 /** Returns the bytes of a response, null without a body; see {@link readText}. */
-export async function readBytes(answer: BufferedResponse): Promise<Bytes | null> {
-  const body = answer[BODY];
+export async function readBytes(response: BufferedResponse): Promise<Bytes | null> {
+  const body = response[BODY];
   if (body !== undefined) return typeof body === 'string' ? unpooledBuffer([body]) : body;
-  return answer.body === null ? null : new Uint8Array(await answer.arrayBuffer());
+  return response.body === null ? null : new Uint8Array(await response.arrayBuffer());
 }
 
 /** Content encodings of responses. */

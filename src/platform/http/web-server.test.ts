@@ -31,12 +31,12 @@ test('headers set on the connection reach the client, and headers of a response 
 
 test('the source is the peer, whatever a client claims to be forwarded for', async () => {
   web.setHandler((_, { clientAddress }) => new Response(clientAddress));
-  const answer = await fetch(`${base}/`, { headers: { 'x-forwarded-for': '203.0.113.9' } });
-  expect(await answer.text()).toBe('127.0.0.1');
+  const response = await fetch(`${base}/`, { headers: { 'x-forwarded-for': '203.0.113.9' } });
+  expect(await response.text()).toBe('127.0.0.1');
 });
 
 describe('on one connection', () => {
-  const ask = 'GET / HTTP/1.1\r\nHost: market\r\n\r\n';
+  const requestText = 'GET / HTTP/1.1\r\nHost: market\r\n\r\n';
   const answers = (received: string) => received.match(/HTTP\/1\.1 200/g)?.length ?? 0;
 
   test('two of many pipelined requests are answered, and the connection ends', async () => {
@@ -46,7 +46,7 @@ describe('on one connection', () => {
       return new Response('x'.repeat(100_000));
     });
     const client = openRaw(web.port);
-    client.send(ask.repeat(20));
+    client.send(requestText.repeat(20));
     const received = await client.untilClosed;
     expect([worked, answers(received), received.length > 200_000]).toEqual([2, 2, true]);
     expect(received).toMatch(/connection: close/i);
@@ -60,7 +60,7 @@ describe('on one connection', () => {
     });
     const client = openRaw(web.port);
     for (let count = 1; count <= 5; count++) {
-      client.send(ask);
+      client.send(requestText);
       while (client.received().split('body').length <= count)
         await new Promise((resolve) => setImmediate(resolve));
     }
@@ -72,7 +72,7 @@ describe('on one connection', () => {
     web.setHandler(async () => new Response('ok'));
     const client = openRaw(web.port);
     for (let count = 1; count <= 20; count++) {
-      client.send(ask);
+      client.send(requestText);
       while (answers(client.received()) < count) await new Promise((resolve) => setImmediate(resolve));
     }
     client.socket.destroy();
@@ -81,19 +81,19 @@ describe('on one connection', () => {
 });
 
 describe('a closing server', () => {
-  const ask = 'GET / HTTP/1.1\r\nHost: market\r\n\r\n';
+  const requestText = 'GET / HTTP/1.1\r\nHost: market\r\n\r\n';
 
   test('still answers on open connections, announces their end, and stops', async () => {
     const closing = await startWebServer({ host: '127.0.0.1', port: 0, drainMs: 60_000 });
     closing.setHandler(() => new Response('ok'));
     const client = openRaw(closing.port);
-    client.send(ask);
+    client.send(requestText);
     await expect.poll(client.received).toContain('ok');
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
     const closed = closing.close();
     vi.advanceTimersByTime(59_000);
     vi.useRealTimers();
-    client.send(ask);
+    client.send(requestText);
     const received = await client.untilClosed;
     expect(received.match(/HTTP\/1\.1 200/g)).toHaveLength(2);
     expect(received).toMatch(/connection: close/i);
@@ -105,7 +105,7 @@ describe('a closing server', () => {
     const closing = await startWebServer({ host: '127.0.0.1', port: 0, drainMs: 50 });
     closing.setHandler(() => new Response('ok'));
     const client = openRaw(closing.port);
-    client.send(ask);
+    client.send(requestText);
     await expect.poll(client.received).toContain('ok');
     await closing.close();
     expect(await client.untilClosed).toContain('ok');
@@ -172,8 +172,8 @@ describe('the request id and trace', () => {
   test('are also on a refusal of malformed headers', async () => {
     const server = await startWebServer({ host: '127.0.0.1', port: 0, trustedProxies: 1 });
     const headers = { 'x-request-id': id, 'content-encoding': 'gzip', connection: 'close' };
-    const answer = await fetch(`http://127.0.0.1:${server.port}/`, { method: 'POST', headers, body: 'x' });
-    expect([answer.status, answer.headers.get('x-request-id')]).toEqual([415, id]);
+    const response = await fetch(`http://127.0.0.1:${server.port}/`, { method: 'POST', headers, body: 'x' });
+    expect([response.status, response.headers.get('x-request-id')]).toEqual([415, id]);
     await server.close();
   });
 });
@@ -246,8 +246,8 @@ describe('on a port shared by processes', () => {
     await expect(fetch(`http://127.0.0.1:${shared.port}/`)).rejects.toThrow();
     expect(isClosed).toBe(false);
     waiting.resolve(new Response('late'));
-    const answers = await Promise.all(asked);
-    expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual(Array(8).fill('late'));
+    const responses = await Promise.all(asked);
+    expect(await Promise.all(responses.map((response) => response.text()))).toEqual(Array(8).fill('late'));
     await closed;
     await expect(fetch(`http://127.0.0.1:${shared.port}/`)).rejects.toThrow();
   });

@@ -7,10 +7,10 @@ import { execFile } from 'node:child_process';
 const NOTIFY = 'systemd-notify';
 
 /** Sends a message to the service manager; `onFailure` gets the error if sending fails. */
-type Notify = (words: string, onFailure: (error: Error) => void) => void;
+type Notify = (message: string, onFailure: (error: Error) => void) => void;
 
-const notifySystemd: Notify = (words, onFailure) => {
-  execFile(NOTIFY, [words], (error) => {
+const notifySystemd: Notify = (message, onFailure) => {
+  execFile(NOTIFY, [message], (error) => {
     if (error) onFailure(error);
   });
 };

@@ -15,7 +15,7 @@ function start(environment: NodeJS.ProcessEnv): string[] {
   startServiceWatchdog(
     environment,
     () => {},
-    (words) => void sent.push(words),
+    (message) => void sent.push(message),
   );
   return sent;
 }

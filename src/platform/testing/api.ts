@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import type { Clock } from '#kernel/clock.ts';
 import { createApi } from '#platform/api/api.server.ts';
-import type { ApiPart } from '#platform/api/api-part.server.ts';
+import type { ApiModule } from '#platform/api/api-module.server.ts';
 import type { Caller, UserType } from '#platform/api/contract.ts';
 import type { RateLimits } from '#platform/api/rate-limits.server.ts';
 import type { RequestEnv } from '#platform/api/request-env.server.ts';
@@ -60,24 +60,24 @@ function sender(app: Hono<RequestEnv>) {
  * Opens an API with the parts of the domains under test, on the test's database. Calls run in process, and every
  * response is checked against its schema. Callers are known by their id; `wait` moves the clock.
  */
-export async function openTestApi(makeParts: (deps: ApiTestDeps) => readonly ApiPart[]) {
+export async function openTestApi(makeModules: (deps: ApiTestDeps) => readonly ApiModule[]) {
   const database = openDatabase((await testDatabase()).url, { poolSize: 20 });
   let offset = 0;
   const clock = () => new Date(Date.now() + offset);
   const callers = new Map<string, Caller>();
   const app = createApi({
-    parts: makeParts({ db: database.db, clock, publicUrl: ORIGIN }),
+    modules: makeModules({ db: database.db, clock, publicUrl: ORIGIN }),
     authenticate: async (request) => callers.get(request.headers.get('authorization') ?? '') ?? null,
     limits: noLimits,
     db: database.db,
     log: createLog('silent', 'test'),
     publicOrigin: ORIGIN,
-    checkAnswers: true,
+    validateResponses: true,
   });
   return {
     db: database.db,
     clock,
-    ask: sender(app),
+    request: sender(app),
     /** Makes a call whose request or response is not JSON. */
     fetch: async (caller: Caller | null, method: string, path: string, form?: FormData): Promise<Response> =>
       app.request(path, {

@@ -68,12 +68,12 @@ export async function openTestPages(
   writeFileSync(join(folder, 'server', 'index.js'), bundleOf(pages));
   const log = pino({ level: 'silent' });
   const app = createApi({
-    parts: [],
+    modules: [],
     authenticate: async () => null,
     limits: { count: async () => null, reward: async () => {}, reset: async () => {} },
     log,
     publicOrigin,
-    checkAnswers: true,
+    validateResponses: true,
   });
   mountPages(app, await builtPages(folder, { dev: false, publicOrigin, log }), undefined);
   const web = await startWebServer({ host: '127.0.0.1', port: 0 });
@@ -90,24 +90,28 @@ export async function openTestPages(
   web.setHandler((request, connection) => app.fetch(request, connection));
 
   /** Sends a request as a proxy does, with the browser's `Host` header. */
-  const ask = (path: string, headers: Readonly<Record<string, string>>, form?: URLSearchParams) =>
+  const request = (path: string, headers: Readonly<Record<string, string>>, form?: URLSearchParams) =>
     new Promise<{ status: number; headers: Headers; body: string }>((resolve, reject) => {
       const method = form ? 'POST' : 'GET';
       const type = form && { 'content-type': 'application/x-www-form-urlencoded' };
       const options = { port: web.port, path, method, headers: { ...type, ...headers }, agent: false };
-      const asking = openRequest(options, async (answer) => {
-        const lines = Object.entries(answer.headers).map(([name, value]): [string, string] => [
+      const outgoing = openRequest(options, async (response) => {
+        const lines = Object.entries(response.headers).map(([name, value]): [string, string] => [
           name,
           String(value),
         ]);
-        resolve({ status: answer.statusCode ?? 0, headers: new Headers(lines), body: await text(answer) });
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: new Headers(lines),
+          body: await text(response),
+        });
       });
-      asking.on('error', reject);
-      asking.end(form?.toString());
+      outgoing.on('error', reject);
+      outgoing.end(form?.toString());
     });
   const close = async () => {
     await web.close();
     rmSync(folder, { recursive: true, force: true });
   };
-  return { ask, close };
+  return { request, close };
 }

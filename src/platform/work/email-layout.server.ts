@@ -266,8 +266,8 @@ body,table,td,p,div,h1{font-family:Inter,-apple-system,'Segoe UI',Roboto,Arial,'
 function helpLink({ language, reference }: RenderedEmail, { helpEmail, helpUrl, texts }: EmailFrame) {
   const { help } = texts[language];
   const subject = reference ? `?subject=${encodeURIComponent(reference)}` : '';
-  const link = (url: string, words: string) =>
-    html`<a class="link" href="${url}" style="color:#0f6367">${words}</a>`;
+  const link = (url: string, label: string) =>
+    html`<a class="link" href="${url}" style="color:#0f6367">${label}</a>`;
   return helpEmail
     ? html`${link(`mailto:${helpEmail}${subject}`, helpEmail)} · ${link(helpUrl, help)}`
     : link(helpUrl, help);

@@ -14,7 +14,7 @@ function isOfOneEmail(error: unknown): boolean {
  * Records whether the mail server accepted an email. `error` is null if it did. Errors of recording are ignored,
  * because the email matters more.
  */
-export async function noteEmail(db: Db, error: unknown = null): Promise<void> {
+export async function recordEmail(db: Db, error: unknown = null): Promise<void> {
   const note =
     error === null
       ? sql`delete from email_outage`

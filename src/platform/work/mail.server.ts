@@ -8,7 +8,7 @@ import {
   renderedEmail,
 } from './email-layout.server.ts';
 import { withoutOptOuts } from './email-optouts.server.ts';
-import { noteEmail } from './email-outage.server.ts';
+import { recordEmail } from './email-outage.server.ts';
 import { cancelJobsWith, defineJob, enqueueAll, type JobHandler, runJob } from './jobs.server.ts';
 
 const sendMailJob = defineJob('mail.send', renderedEmail);
@@ -94,10 +94,10 @@ export function mailJobs({ smtpUrl, from, frame, db }: MailOptions): JobHandler[
     try {
       await send(email);
     } catch (error) {
-      if (db) await noteEmail(db, error);
+      if (db) await recordEmail(db, error);
       throw error;
     }
-    if (db) await noteEmail(db);
+    if (db) await recordEmail(db);
   };
   return [runJob(sendMailJob, sendAndNote, { batchSize: BATCH_SIZE })];
 }

@@ -5,7 +5,7 @@ import { pageMeta } from '#ui/page-meta.ts';
 import articleStyles from '#ui/styles/article.css?url';
 import { paths } from '../../paths.ts';
 import type { Route } from './+types/about-page.ts';
-import { MarketPage, Part } from './market-page.tsx';
+import { MarketPage, Section } from './market-page.tsx';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: articleStyles }];
 
@@ -16,31 +16,31 @@ export const meta: Route.MetaFunction = () =>
 export default function AboutPage() {
   return (
     <MarketPage title={t('about.pages')} lead={t('aboutPage.lead')}>
-      <Part title={t('aboutPage.why')}>
+      <Section title={t('aboutPage.why')}>
         <p>{t('aboutPage.whyText')}</p>
-      </Part>
-      <Part title={t('aboutPage.do')}>
+      </Section>
+      <Section title={t('aboutPage.do')}>
         <ul>
           <li>{t('aboutPage.doFacts')}</li>
           <li>{t('aboutPage.doNumber')}</li>
           <li>{t('aboutPage.doPay')}</li>
           <li>{t('aboutPage.doReports')}</li>
         </ul>
-      </Part>
-      <Part title={t('aboutPage.dont')}>
+      </Section>
+      <Section title={t('aboutPage.dont')}>
         <ul>
           <li>{t('aboutPage.dontTest')}</li>
           <li>{t('aboutPage.dontDeliver')}</li>
           <li>{t('aboutPage.dontFollow')}</li>
         </ul>
-      </Part>
-      <Part title={t('aboutPage.made')}>
+      </Section>
+      <Section title={t('aboutPage.made')}>
         <p>
           {rich('aboutPage.madeText', {
             contact: <Link to={paths.contact()}>{t('aboutPage.tellUs')}</Link>,
           })}
         </p>
-      </Part>
+      </Section>
     </MarketPage>
   );
 }

@@ -8,7 +8,7 @@ import type { Operator } from '../../domains/payments/contract.ts';
 import { paths } from '../../paths.ts';
 import type { Route } from './+types/contact-page.ts';
 import { ContactDrawing } from './drawings.tsx';
-import { MarketPage, Part } from './market-page.tsx';
+import { MarketPage, Section } from './market-page.tsx';
 import { PhoneLink, useOperator } from './operator.tsx';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: articleStyles }];
@@ -65,8 +65,8 @@ export default function ContactPage() {
   const operator = useOperator();
   return (
     <MarketPage title={t('about.contact')} lead={t('contact.lead')} drawing={<ContactDrawing />}>
-      <Part title={t('contact.reach')}>{operator ? <Reach {...operator} /> : null}</Part>
-      <Part title={t('contact.details')}>
+      <Section title={t('contact.reach')}>{operator ? <Reach {...operator} /> : null}</Section>
+      <Section title={t('contact.details')}>
         <ul>
           <li>{t('contact.detailsListing')}</li>
           <li>{t('contact.detailsOrder')}</li>
@@ -74,18 +74,18 @@ export default function ContactPage() {
           <li>{t('contact.detailsFault')}</li>
         </ul>
         <p>{t('contact.never')}</p>
-      </Part>
-      <Part id="elsewhere" title={t('contact.elsewhere')}>
+      </Section>
+      <Section id="elsewhere" title={t('contact.elsewhere')}>
         <Elsewhere operator={operator} />
-      </Part>
-      <Part title={t('contact.developers')}>
+      </Section>
+      <Section title={t('contact.developers')}>
         <p>
           {rich('contact.developersText', {
             api: <a href="/docs">{t('contact.api')}</a>,
             imprint: <Link to={paths.imprint()}>{t('about.imprint')}</Link>,
           })}
         </p>
-      </Part>
+      </Section>
     </MarketPage>
   );
 }

@@ -11,7 +11,7 @@ import { feeText } from '../../domains/payments/fee.ts';
 import { moneyPaths } from '../../domains/payouts/money-paths.ts';
 import type { Route } from './+types/fees-page.ts';
 import { FreeDrawing } from './drawings.tsx';
-import { MarketPage, Part } from './market-page.tsx';
+import { MarketPage, Section } from './market-page.tsx';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: articleStyles }];
 
@@ -69,15 +69,15 @@ export default function FeesPage({ loaderData: { feePerMille } }: Route.Componen
           ))}
         </tbody>
       </table>
-      <Part title={t('fees.bank')}>
+      <Section title={t('fees.bank')}>
         <p>{t('fees.bankText')}</p>
-      </Part>
-      <Part title={t('fees.sellers')}>
+      </Section>
+      <Section title={t('fees.sellers')}>
         <p>{rich('fees.sellersText', { money: <Link to={moneyPaths.money()}>{t('fees.money')}</Link> })}</p>
-      </Part>
-      <Part title={t('fees.change')}>
+      </Section>
+      <Section title={t('fees.change')}>
         <p>{t('fees.changeText')}</p>
-      </Part>
+      </Section>
     </MarketPage>
   );
 }

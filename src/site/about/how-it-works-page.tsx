@@ -6,7 +6,7 @@ import articleStyles from '#ui/styles/article.css?url';
 import { paths } from '../../paths.ts';
 import { FindDrawing, PayDrawing, TestDrawing } from '../parts/step-drawings.tsx';
 import type { Route } from './+types/how-it-works-page.ts';
-import { MarketPage, Part, Steps } from './market-page.tsx';
+import { MarketPage, Section, Steps } from './market-page.tsx';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: articleStyles }];
 
@@ -73,15 +73,15 @@ export default function HowItWorksPage() {
   return (
     <MarketPage title={t('about.howItWorks')} lead={t('how.lead')}>
       <ThreeWords />
-      <Part title={t('how.buying')}>
+      <Section title={t('how.buying')}>
         <BuyingSteps />
-      </Part>
-      <Part title={t('how.selling')}>
+      </Section>
+      <Section title={t('how.selling')}>
         <SellingSteps />
-      </Part>
-      <Part title={t('how.one')}>
+      </Section>
+      <Section title={t('how.one')}>
         <p>{rich('how.oneText', { refunds })}</p>
-      </Part>
+      </Section>
     </MarketPage>
   );
 }

@@ -54,7 +54,7 @@ export function MarketPage({ title, lead, drawing, children }: MarketPageProps) 
   );
 }
 
-type PartProps = {
+type SectionProps = {
   /** Id of the section, for links to it. */
   readonly id?: string;
   readonly title: string;
@@ -62,7 +62,7 @@ type PartProps = {
 };
 
 /** Shows a section of a page about the site. */
-export function Part({ id, title, children }: PartProps) {
+export function Section({ id, title, children }: SectionProps) {
   return (
     <section id={id}>
       <h2>{title}</h2>

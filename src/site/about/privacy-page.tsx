@@ -6,7 +6,7 @@ import articleStyles from '#ui/styles/article.css?url';
 import { paths } from '../../paths.ts';
 import type { Route } from './+types/privacy-page.ts';
 import { PrivacyDrawing } from './drawings.tsx';
-import { MarketPage, Part } from './market-page.tsx';
+import { MarketPage, Section } from './market-page.tsx';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: articleStyles }];
 
@@ -31,7 +31,7 @@ function kept(): readonly (readonly [what: string, who: string])[] {
 
 function Kept() {
   return (
-    <Part title={t('privacy.keep')}>
+    <Section title={t('privacy.keep')}>
       <table className="plain">
         <caption className="sr">{t('privacy.caption')}</caption>
         <thead>
@@ -49,7 +49,7 @@ function Kept() {
           ))}
         </tbody>
       </table>
-    </Part>
+    </Section>
   );
 }
 
@@ -58,16 +58,16 @@ export default function PrivacyPage() {
   return (
     <MarketPage title={t('about.privacy')} lead={t('privacy.lead')} drawing={<PrivacyDrawing />}>
       <Kept />
-      <Part title={t('privacy.photos')}>
+      <Section title={t('privacy.photos')}>
         <p>{t('privacy.photosText')}</p>
-      </Part>
-      <Part title={t('privacy.browser')}>
+      </Section>
+      <Section title={t('privacy.browser')}>
         <p>{t('privacy.browserText')}</p>
-      </Part>
-      <Part title={t('privacy.others')}>
+      </Section>
+      <Section title={t('privacy.others')}>
         <p>{t('privacy.othersText')}</p>
-      </Part>
-      <Part title={t('privacy.howLong')}>
+      </Section>
+      <Section title={t('privacy.howLong')}>
         <ul>
           <li>{t('privacy.longAccount')}</li>
           <li>{t('privacy.longListings')}</li>
@@ -76,15 +76,15 @@ export default function PrivacyPage() {
           <li>{t('privacy.longAddresses')}</li>
           <li>{t('privacy.longPictures')}</li>
         </ul>
-      </Part>
-      <Part title={t('privacy.can')}>
+      </Section>
+      <Section title={t('privacy.can')}>
         <p>
           {rich('privacy.canText', {
             profile: <Link to={paths.profile()}>{t('privacy.profile')}</Link>,
             contact: <Link to={paths.contact()}>{t('privacy.writeToUs')}</Link>,
           })}
         </p>
-      </Part>
+      </Section>
     </MarketPage>
   );
 }

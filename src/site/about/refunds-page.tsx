@@ -6,7 +6,7 @@ import articleStyles from '#ui/styles/article.css?url';
 import { paths } from '../../paths.ts';
 import type { Route } from './+types/refunds-page.ts';
 import { ReturnDrawing } from './drawings.tsx';
-import { MarketPage, Part } from './market-page.tsx';
+import { MarketPage, Section } from './market-page.tsx';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: articleStyles }];
 
@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = () =>
 
 function Automatic() {
   return (
-    <Part title={t('refunds.automatic')}>
+    <Section title={t('refunds.automatic')}>
       <p>{t('refunds.automaticWhen')}</p>
       <ul>
         <li>{t('refunds.whenGone')}</li>
@@ -26,7 +26,7 @@ function Automatic() {
         <li>{t('refunds.whenOther')}</li>
       </ul>
       <p>{t('refunds.weWrite')}</p>
-    </Part>
+    </Section>
   );
 }
 
@@ -34,7 +34,7 @@ function AfterHandover() {
   const test = <Link to={paths.testALaptop()}>{t('refunds.afterTest')}</Link>;
   const contact = <Link to={paths.contact()}>{t('refunds.writeToUs')}</Link>;
   return (
-    <Part title={t('refunds.after')}>
+    <Section title={t('refunds.after')}>
       <p>{rich('refunds.afterText', { test })}</p>
       <ol>
         <li>{t('refunds.afterCall')}</li>
@@ -43,7 +43,7 @@ function AfterHandover() {
         <li>{rich('refunds.afterThat', { contact })}</li>
         <li>{t('refunds.afterLaw')}</li>
       </ol>
-    </Part>
+    </Section>
   );
 }
 
@@ -51,24 +51,24 @@ function AfterHandover() {
 export default function RefundsPage() {
   return (
     <MarketPage title={t('refunds.title')} lead={t('refunds.lead')} drawing={<ReturnDrawing />}>
-      <Part title={t('refunds.handover')}>
+      <Section title={t('refunds.handover')}>
         <p>{t('refunds.handoverMeet')}</p>
         <p>{t('refunds.handoverCourier')}</p>
-      </Part>
+      </Section>
       <Automatic />
-      <Part title={t('refunds.notCharged')}>
+      <Section title={t('refunds.notCharged')}>
         <p>{t('refunds.notChargedText')}</p>
-      </Part>
-      <Part title={t('refunds.paid')}>
+      </Section>
+      <Section title={t('refunds.paid')}>
         <p>{t('refunds.paidText')}</p>
-      </Part>
+      </Section>
       <AfterHandover />
-      <Part title={t('refunds.cash')}>
+      <Section title={t('refunds.cash')}>
         <p>{t('refunds.cashText')}</p>
-      </Part>
-      <Part title={t('refunds.before')}>
+      </Section>
+      <Section title={t('refunds.before')}>
         <p>{t('refunds.beforeText')}</p>
-      </Part>
+      </Section>
     </MarketPage>
   );
 }

@@ -7,7 +7,7 @@ import { Verified } from '#ui/tag.tsx';
 import { paths } from '../../paths.ts';
 import type { Route } from './+types/safety-page.ts';
 import { MeetDrawing } from './drawings.tsx';
-import { MarketPage, Part } from './market-page.tsx';
+import { MarketPage, Section } from './market-page.tsx';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: articleStyles }];
 
@@ -18,27 +18,27 @@ function Meeting() {
   const test = <Link to={paths.testALaptop()}>{t('safety.meetingTestLink')}</Link>;
   const report = <Link to={paths.readABatteryReport()}>{t('safety.meetingReport')}</Link>;
   return (
-    <Part title={t('safety.meeting')}>
+    <Section title={t('safety.meeting')}>
       <ul>
         <li>{t('safety.meetingSame')}</li>
         <li>{rich('safety.meetingTest', { test, report })}</li>
         <li>{t('safety.meetingAccounts')}</li>
         <li>{t('safety.meetingPay')}</li>
       </ul>
-    </Part>
+    </Section>
   );
 }
 
 function Report() {
   return (
-    <Part id="report" title={t('safety.report')}>
+    <Section id="report" title={t('safety.report')}>
       <p>{rich('safety.reportText', { link: <b>{t('safety.reportLink')}</b> })}</p>
       <p>
         {rich('safety.reportPolice', {
           contact: <Link to={paths.contact()}>{t('safety.reportContact')}</Link>,
         })}
       </p>
-    </Part>
+    </Section>
   );
 }
 
@@ -46,29 +46,29 @@ function Report() {
 export default function SafetyPage() {
   return (
     <MarketPage title={t('about.meetSafely')} lead={t('safety.lead')} drawing={<MeetDrawing />}>
-      <Part title={t('safety.before')}>
+      <Section title={t('safety.before')}>
         <ul>
           <li>{t('safety.beforeCall')}</li>
           <li>{t('safety.beforePlace')}</li>
           <li>{t('safety.beforePrice')}</li>
         </ul>
-      </Part>
+      </Section>
       <Meeting />
-      <Part title={t('safety.never')}>
+      <Section title={t('safety.never')}>
         <ul className="never">
           <li>{t('safety.neverSend')}</li>
           <li>{t('safety.neverGive')}</li>
           <li>{t('safety.neverPage')}</li>
           <li>{t('safety.neverScreenshot')}</li>
         </ul>
-      </Part>
-      <Part id="verified" title={t('safety.verified')}>
+      </Section>
+      <Section id="verified" title={t('safety.verified')}>
         <p>{rich('safety.verifiedText', { mark: <Verified /> })}</p>
         <p>{t('safety.verifiedChecked')}</p>
-      </Part>
-      <Part id="stolen" title={t('safety.stolen')}>
+      </Section>
+      <Section id="stolen" title={t('safety.stolen')}>
         <p>{t('safety.stolenText')}</p>
-      </Part>
+      </Section>
       <Report />
     </MarketPage>
   );

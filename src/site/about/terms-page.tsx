@@ -5,7 +5,7 @@ import { pageMeta } from '#ui/page-meta.ts';
 import articleStyles from '#ui/styles/article.css?url';
 import { paths } from '../../paths.ts';
 import type { Route } from './+types/terms-page.ts';
-import { MarketPage, Part } from './market-page.tsx';
+import { MarketPage, Section } from './market-page.tsx';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: articleStyles }];
 
@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = () =>
 function Sale() {
   const refunds = <Link to={paths.refunds()}>{t('about.refunds')}</Link>;
   return (
-    <Part title={t('terms.sale')}>
+    <Section title={t('terms.sale')}>
       <ul>
         <li>{t('terms.saleOrder')}</li>
         <li>{t('terms.saleCard')}</li>
@@ -24,7 +24,7 @@ function Sale() {
         <li>{t('terms.saleWhen')}</li>
         <li>{rich('terms.saleCash', { refunds })}</li>
       </ul>
-    </Part>
+    </Section>
   );
 }
 
@@ -33,37 +33,37 @@ export default function TermsPage() {
   const imprint = <Link to={paths.imprint()}>{t('terms.imprint')}</Link>;
   return (
     <MarketPage title={t('about.terms')} lead={t('terms.lead')}>
-      <Part title={t('terms.what')}>
+      <Section title={t('terms.what')}>
         <p>{rich('terms.whatText', { imprint })}</p>
-      </Part>
-      <Part title={t('terms.account')}>
+      </Section>
+      <Section title={t('terms.account')}>
         <ul>
           <li>{t('terms.accountOne')}</li>
           <li>{t('terms.accountTrue')}</li>
           <li>{t('terms.accountType')}</li>
           <li>{t('terms.accountPassword')}</li>
         </ul>
-      </Part>
-      <Part title={t('terms.listed')}>
+      </Section>
+      <Section title={t('terms.listed')}>
         <ul>
           <li>{t('terms.listedUsed')}</li>
           <li>{t('terms.listedHow')}</li>
           <li>{t('terms.listedNot')}</li>
         </ul>
-      </Part>
+      </Section>
       <Sale />
-      <Part title={t('terms.may')}>
+      <Section title={t('terms.may')}>
         <p>{t('terms.mayText')}</p>
-      </Part>
-      <Part title={t('terms.write')}>
+      </Section>
+      <Section title={t('terms.write')}>
         <p>{t('terms.writeText')}</p>
-      </Part>
-      <Part title={t('terms.answer')}>
+      </Section>
+      <Section title={t('terms.answer')}>
         <p>{t('terms.answerText')}</p>
-      </Part>
-      <Part title={t('terms.change')}>
+      </Section>
+      <Section title={t('terms.change')}>
         <p>{t('terms.changeText')}</p>
-      </Part>
+      </Section>
     </MarketPage>
   );
 }

@@ -23,7 +23,7 @@ export type CompareData = {
   readonly heading: string;
   readonly comparison: Comparison;
   /** Number of requested listings that never existed or no longer exist. */
-  readonly gone: number;
+  readonly missingCount: number;
   readonly leftOut: readonly string[];
   readonly unreadable: readonly string[];
   /** Other listings that the visitor could add to the comparison. Empty if the comparison is full. */
@@ -110,7 +110,7 @@ export async function loadComparison(
     columns,
     heading: headingOf(columns),
     comparison: compareListings(compared, now),
-    gone: ids.length - found.length,
+    missingCount: ids.length - found.length,
     leftOut,
     unreadable,
     suggested: found.length < MAX_COMPARED ? await suggestFor(context, found, viewer) : [],

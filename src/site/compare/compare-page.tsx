@@ -22,7 +22,7 @@ import { MAX_COMPARED } from './compared-ids.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const found = await loadComparison(context, url.searchParams, await viewerOf(context));
-  const isMissing = found.columns.length === 0 && found.gone + found.unreadable.length > 0;
+  const isMissing = found.columns.length === 0 && found.missingCount + found.unreadable.length > 0;
   return data(found, { status: isMissing ? 404 : 200 });
 }
 
@@ -124,11 +124,11 @@ function CopyAddress() {
 }
 
 /** Lists the requested listings that could not be shown, each with the reason. */
-function Problems({ data: { gone, leftOut, unreadable } }: PartProps) {
-  if (gone + leftOut.length + unreadable.length === 0) return null;
+function Problems({ data: { missingCount, leftOut, unreadable } }: PartProps) {
+  if (missingCount + leftOut.length + unreadable.length === 0) return null;
   return (
     <Notice>
-      {gone > 0 && <p>{t('compare.gone', { count: gone })}</p>}
+      {missingCount > 0 && <p>{t('compare.gone', { count: missingCount })}</p>}
       {unreadable.length > 0 && (
         <p>{t('compare.unreadable', { texts: unreadable.map((text) => `“${text}”`).join(', ') })}</p>
       )}

@@ -52,9 +52,9 @@ async function readStyles(signal: AbortSignal): Promise<string> {
   const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
   const texts = await Promise.all(
     sheets.map(async ({ href }) => {
-      const answer = await fetch(href, { signal });
-      if (!answer.ok) throw new Error(`a style sheet was answered ${answer.status}`);
-      return answer.text();
+      const response = await fetch(href, { signal });
+      if (!response.ok) throw new Error(`a style sheet was answered ${response.status}`);
+      return response.text();
     }),
   );
   return texts.join('\n');

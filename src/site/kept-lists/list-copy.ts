@@ -18,14 +18,14 @@ function makeNotice(page: Document, readAt: number): HTMLElement {
   const notice = page.createElement('div');
   notice.className = 'net kept-net';
   notice.setAttribute('role', 'status');
-  const words = page.createElement('p');
+  const paragraph = page.createElement('p');
   const time = `${formatClock(readAt)}, ${formatDay(readAt)}`;
-  words.textContent = `${t('frame.unreachable')} ${t('frame.loadedAt', { time })}`;
+  paragraph.textContent = `${t('frame.unreachable')} ${t('frame.loadedAt', { time })}`;
   const again = page.createElement('a');
   again.className = 'btn second low';
   again.href = '';
   again.textContent = t('frame.tryAgain');
-  notice.append(words, again);
+  notice.append(paragraph, again);
   return notice;
 }
 

@@ -84,12 +84,12 @@ export function canSave(state: ViewerState, viewer: Viewer | null): boolean {
  */
 export function WishAction({ found, viewer, short }: ProductActionProps & { readonly short?: boolean }) {
   const { product, relation } = found;
-  const words = relation.isWished ? t('product.inWishList') : t('product.addWish');
+  const label = relation.isWished ? t('product.inWishList') : t('product.addWish');
   const to = relation.isWished ? paths.myWishList() : dialogLink(product.id, WISH_DIALOG, viewer);
   return (
-    <ButtonLink to={to} {...(short ? { 'aria-label': words, className: 'square' } : {})}>
+    <ButtonLink to={to} {...(short ? { 'aria-label': label, className: 'square' } : {})}>
       <Heart className={relation.isWished ? 'i full' : 'i'} aria-hidden="true" />
-      {short ? null : words}
+      {short ? null : label}
     </ButtonLink>
   );
 }

@@ -8,9 +8,9 @@ import { paths } from '../../paths.ts';
 import type { ProductActionResult } from '../product-action.ts';
 
 /** Adds a full stop to a message that has none. Some messages of the API are only a few words. */
-function asSentence(words: string): string {
-  if (/[.।]$/.test(words)) return words;
-  return words + (currentLanguage() === 'en' ? '.' : '।');
+function asSentence(text: string): string {
+  if (/[.।]$/.test(text)) return text;
+  return text + (currentLanguage() === 'en' ? '.' : '।');
 }
 
 /** Result of an action that keeps the visitor on the page. A successful order leads to another page. */

@@ -39,7 +39,7 @@ function useResend(): () => void {
   const isIdle = useNavigation().state === 'idle';
   const [isWanted, setWanted] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: leaving the page also leaves its form
-  useEffect(() => () => network.noteUnsent(null), [pathname, search]);
+  useEffect(() => () => network.recordUnsent(null), [pathname, search]);
   useEffect(() => {
     if (!unsent || unsent.reason === 'server') return;
     const onOnline = () => setWanted(true);
@@ -51,7 +51,7 @@ function useResend(): () => void {
     if (!isWanted || !isIdle) return;
     setWanted(false);
     const submission = unanswered.current;
-    network.noteUnsent(null);
+    network.recordUnsent(null);
     if (!submission?.form.isConnected) return;
     const { form, submitter } = submission;
     form.requestSubmit(submitter && form.contains(submitter) ? submitter : null);
@@ -72,7 +72,7 @@ function useRetryWhenShown(isUnreachable: boolean): void {
   }, [isUnreachable]);
 }
 
-type Words = { readonly text: string; readonly isWaiting?: boolean; readonly canRetry?: boolean };
+type NoticeText = { readonly text: string; readonly isWaiting?: boolean; readonly canRetry?: boolean };
 
 /** Returns a text with the time at which the page on screen was loaded: `Showing what was loaded at 2:05 pm.` */
 function loadedAt(): string {
@@ -84,7 +84,7 @@ function sentences(...texts: readonly string[]): string {
   return texts.filter(Boolean).join(' ');
 }
 
-function wordsFor({ trouble, unsent }: NetworkStatus): Words | null {
+function wordsFor({ trouble, unsent }: NetworkStatus): NoticeText | null {
   if (unsent?.reason === 'offline') return { text: t('frame.offlineUnsent'), canRetry: true };
   if (unsent?.reason === 'unreachable') return { text: t('frame.unreachableUnsent'), canRetry: true };
   if (unsent) return { text: t('frame.failedUnsent'), canRetry: true };
@@ -110,22 +110,22 @@ export function NetworkNotice() {
   const status = useNetworkStatus();
   const resend = useResend();
   useRetryWhenShown(status.trouble === 'unreachable');
-  const words = wordsFor(status);
+  const noticeText = wordsFor(status);
   const retry = status.unsent ? resend : () => network.retryNow();
-  const notice = words && (
+  const notice = noticeText && (
     <div className="net">
       <p>
-        {words.isWaiting && <span className="spin" aria-hidden="true" />}
-        {words.text}
+        {noticeText.isWaiting && <span className="spin" aria-hidden="true" />}
+        {noticeText.text}
       </p>
-      {words.canRetry && (
+      {noticeText.canRetry && (
         <Button low onClick={retry}>
           {t('frame.tryAgain')}
         </Button>
       )}
     </div>
   );
-  const modal = words && openModal();
+  const modal = noticeText && openModal();
   return (
     <>
       <div aria-live="polite">{!modal && notice}</div>

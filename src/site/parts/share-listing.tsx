@@ -33,7 +33,7 @@ type ShareListingProps = {
 export default function ShareListing({ product }: ShareListingProps) {
   const [open, setOpen] = useState(false);
   const live = useHydrated();
-  const words = (
+  const label = (
     <>
       <Share className="i" aria-hidden="true" />
       {t('share.share')}
@@ -44,10 +44,10 @@ export default function ShareListing({ product }: ShareListingProps) {
       <div className="acts contact">
         {live ? (
           <Button aria-expanded={open} onClick={() => setOpen(!open)}>
-            {words}
+            {label}
           </Button>
         ) : (
-          <ButtonLink to={paths.myProducts({ live: product.id })}>{words}</ButtonLink>
+          <ButtonLink to={paths.myProducts({ live: product.id })}>{label}</ButtonLink>
         )}
         <ButtonLink to={paths.myProducts()}>{t('nav.myProducts')}</ButtonLink>
       </div>

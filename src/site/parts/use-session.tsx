@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigation, useRevalidator } from 'react-router';
 import { pageCache } from '#platform/api/browser/page-cache.ts';
-import { noteViewer } from '#platform/api/browser/viewer.ts';
+import { recordViewer } from '#platform/api/browser/viewer.ts';
 import { storedToken } from '../../domains/accounts/web/site/token-storage.ts';
 import type { FrameData } from '../frame-data.ts';
 import { keepDraftsOf } from './draft-keeper.ts';
@@ -47,7 +47,7 @@ export function useSession(data: FrameData | undefined): Session {
   const isFollowed = useIsFollowed(Boolean(data?.viewer));
 
   const viewerId = data?.viewer?.id;
-  useEffect(() => noteViewer(viewerId), [viewerId]);
+  useEffect(() => recordViewer(viewerId), [viewerId]);
 
   const onEnded = useCallback(() => {
     keepDraftsOf(address);

@@ -8,7 +8,7 @@ import {
   KEY_ROWS,
   type Key,
   NO_PRESSES,
-  notePress,
+  recordPress,
   type Presses,
 } from './keyboard.ts';
 import { TestBox, type TestProps } from './test-box.tsx';
@@ -51,7 +51,7 @@ export function KeyboardTest({ ready }: TestProps) {
   const [isRunning, setRunning] = useState(false);
   const [presses, setPresses] = useState<Presses>(NO_PRESSES);
   const onPress = useCallback(
-    (code: string, at: number) => setPresses((before) => notePress(before, code, at)),
+    (code: string, at: number) => setPresses((before) => recordPress(before, code, at)),
     [],
   );
   const onEnd = useCallback(() => setRunning(false), []);

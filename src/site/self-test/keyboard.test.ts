@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { countPressed, KEY_COUNT, KEY_ROWS, NO_PRESSES, notePress } from './keyboard.ts';
+import { countPressed, KEY_COUNT, KEY_ROWS, NO_PRESSES, recordPress } from './keyboard.ts';
 
 test('each key appears once, and a full run hears all of them', () => {
   const codes = KEY_ROWS.flat().map(([code]) => code);
   expect(new Set(codes).size).toBe(KEY_COUNT);
-  const presses = codes.reduce((before, code, index) => notePress(before, code, index * 100), NO_PRESSES);
+  const presses = codes.reduce((before, code, index) => recordPress(before, code, index * 100), NO_PRESSES);
   expect(countPressed(presses)).toBe(KEY_COUNT);
   expect(presses.bounced.size).toBe(0);
 });
@@ -15,13 +15,13 @@ test('rows are equally wide, so that keys are where hands expect them', () => {
 });
 
 test('a key that repeats from one press is worn; a key pressed again is not', () => {
-  const once = notePress(notePress(NO_PRESSES, 'KeyA', 1_000), 'KeyA', 1_300);
+  const once = recordPress(recordPress(NO_PRESSES, 'KeyA', 1_000), 'KeyA', 1_300);
   expect(once.bounced.size).toBe(0);
-  expect(notePress(once, 'KeyA', 1_320).bounced).toEqual(new Set(['KeyA']));
+  expect(recordPress(once, 'KeyA', 1_320).bounced).toEqual(new Set(['KeyA']));
 });
 
 test('keys that are not on the drawn keyboard are recognized but not counted', () => {
-  const presses = notePress(NO_PRESSES, 'NumpadEnter', 0);
+  const presses = recordPress(NO_PRESSES, 'NumpadEnter', 0);
   expect(presses.last).toBe('NumpadEnter');
   expect(countPressed(presses)).toBe(0);
 });

@@ -66,7 +66,7 @@ export type Presses = {
 export const NO_PRESSES: Presses = { pressedAt: new Map(), bounced: new Set(), last: null };
 
 /** Returns the state after a key press. */
-export function notePress(presses: Presses, code: string, at: number): Presses {
+export function recordPress(presses: Presses, code: string, at: number): Presses {
   const before = presses.pressedAt.get(code);
   const isBounce = before !== undefined && at - before < BOUNCE_MS;
   return {

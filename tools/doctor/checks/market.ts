@@ -8,7 +8,7 @@ import { type Check, type Finding, fail, ok, skipped, warn } from '../finding.ts
 /** Checks that the database accepts the connection and is suitable for the market. */
 export const checkDatabase: Check = async ({ config: { DATABASE_URL } }) => {
   try {
-    const client = await connectAtStart(DATABASE_URL, { patienceMs: 0 });
+    const client = await connectAtStart(DATABASE_URL, { timeoutMs: 0 });
     const { host, port } = client;
     await client.end();
     return ok(host.startsWith('/') ? host : `${host}:${port}`);
@@ -37,11 +37,11 @@ export const checkAddress: Check = async ({ config: { PUBLIC_URL, PORT }, isOpen
   const advice =
     'Do the web processes and the proxy in front run, and does the name lead here, with its certificate?';
   try {
-    const answer = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
-    const { status } = (await answer.json().catch(() => ({}))) as { status?: unknown };
+    const response = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
+    const { status } = (await response.json().catch(() => ({}))) as { status?: unknown };
     return status === 'live'
       ? ok(`${url} answers`)
-      : warn(`${url} answers ${answer.status}, not as a market`, advice);
+      : warn(`${url} answers ${response.status}, not as a market`, advice);
   } catch (error) {
     const { cause, message } = error as Error;
     return warn(`${url}: ${cause instanceof Error ? cause.message || cause.name : message}`, advice);

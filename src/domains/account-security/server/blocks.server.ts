@@ -2,7 +2,7 @@ import { done, type Result, refuse } from '#kernel/result.ts';
 import type { Db, Tx } from '#platform/db/database.server.ts';
 import { clientAddress } from '#platform/http/web-server.server.ts';
 import type { Log } from '#platform/process/log.server.ts';
-import { endSessions, lockUser, noteAuditEntry, sourceClassOf } from '../../accounts/public-api.server.ts';
+import { endSessions, lockUser, recordAuditEntry, sourceClassOf } from '../../accounts/public-api.server.ts';
 import {
   deleteSourceBlock,
   selectBlockedSources,
@@ -75,7 +75,7 @@ export async function blockSource(
   // guard: blockable-source
   if (sourceClassOf(source) !== 'internet' || source === ownSource) return refuse('not-blockable');
   await writeSourceBlock(tx, { source, reason, adminId, hours });
-  await noteAuditEntry(tx, {
+  await recordAuditEntry(tx, {
     adminId,
     action: 'block-source',
     subjectId: adminId,
@@ -93,7 +93,7 @@ export async function unblockSource(
 ): Promise<Result<null, 'not-found'>> {
   const source = sourceNamed(text);
   if (source === null || !(await deleteSourceBlock(tx, source))) return refuse('not-found');
-  await noteAuditEntry(tx, {
+  await recordAuditEntry(tx, {
     adminId,
     action: 'unblock-source',
     subjectId: adminId,
@@ -115,7 +115,7 @@ export async function blockAccount(
   if (user.userType === 'Admin') return refuse('not-blockable');
   await writeAccountBlock(tx, userId, hours);
   await endSessions(tx, userId, null);
-  await noteAuditEntry(tx, {
+  await recordAuditEntry(tx, {
     adminId,
     action: 'block-account',
     subjectId: userId,
@@ -135,7 +135,7 @@ export async function unblockAccount(
   const user = await lockUser(tx, userId, 'update');
   if (!user || user.closedAt || user.blockedUntil === null) return refuse('not-found');
   await writeAccountBlock(tx, userId, null);
-  await noteAuditEntry(tx, {
+  await recordAuditEntry(tx, {
     adminId,
     action: 'unblock-account',
     subjectId: userId,

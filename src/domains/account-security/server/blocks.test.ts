@@ -138,8 +138,8 @@ describe('an account', () => {
 
   test('has no access by session and token while it is blocked, and has it again afterwards', async () => {
     const cookie = cookieFrom(await signIn());
-    const answer = await market.send('GET', `/jwt?email=${user.email}`, { cookie });
-    const { accessToken: bearer } = (await answer.json()) as { accessToken: string };
+    const response = await market.send('GET', `/jwt?email=${user.email}`, { cookie });
+    const { accessToken: bearer } = (await response.json()) as { accessToken: string };
     await setBlocked('1 hour');
     expect([await isKnown({ cookie }), await isKnown({ bearer })]).toEqual([false, false]);
     await setBlocked('-1 second');

@@ -1,4 +1,4 @@
-import { type ApiPart, apiPart } from '#platform/api/api-part.server.ts';
+import { type ApiModule, apiModule } from '#platform/api/api-module.server.ts';
 import { accountSecurityCalls, accountSecurityRefusals } from '../contract.ts';
 import { abuseHandlers } from './abuse-handlers.server.ts';
 import { emailChangeHandlers } from './email-change-handlers.server.ts';
@@ -6,8 +6,8 @@ import type { AccountSecurityDeps } from './handler-deps.server.ts';
 import { ownSessionHandlers } from './session-handlers.server.ts';
 
 /** Returns the handlers of the API calls of account security. */
-export function accountSecurityApi(deps: AccountSecurityDeps): ApiPart {
-  return apiPart<typeof accountSecurityCalls>({
+export function accountSecurityApi(deps: AccountSecurityDeps): ApiModule {
+  return apiModule<typeof accountSecurityCalls>({
     name: 'account-security',
     calls: accountSecurityCalls,
     refusals: accountSecurityRefusals,

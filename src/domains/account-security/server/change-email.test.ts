@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 
 const password = BUILT_PASSWORD;
-const ask = (email = wanted, proof = cookie) =>
+const requestChange = (email = wanted, proof = cookie) =>
   market.send('POST', '/me/email', { cookie: proof, json: { email, password } });
 const confirm = (token: string, proof = cookie) =>
   market.send('POST', '/email-changes/confirmation', { cookie: proof, json: { token } });
@@ -54,7 +54,7 @@ const signIn = async (email: string) =>
 
 /** Changes the email address. Returns the token of the email that the old address gets. */
 async function change(to = wanted, from = user.email): Promise<string> {
-  await ask(to);
+  await requestChange(to);
   const confirmed = await confirm(tokenOf(await newestTo(to)));
   expect(confirmed.status).toBe(200);
   return tokenOf((await queuedEmailsTo(market, from)).find(({ subject }) => subject.includes('was changed')));
@@ -63,7 +63,7 @@ async function change(to = wanted, from = user.email): Promise<string> {
 describe('another email address', () => {
   test('replaces the old one once its email is confirmed; other sessions end, both addresses are notified', async () => {
     const other = await market.accounts.openSession(user.id);
-    expect((await ask()).status).toBe(200);
+    expect((await requestChange()).status).toBe(200);
     expect(await emailOf()).toEqual([user.email, true]);
     const confirmed = await confirm(tokenOf(await newestTo(wanted)));
     expect(await confirmed.json()).toEqual({ email: wanted });
@@ -78,22 +78,22 @@ describe('another email address', () => {
   });
 
   test('needs the password', async () => {
-    const answer = await market.send('POST', '/me/email', {
+    const response = await market.send('POST', '/me/email', {
       cookie,
       json: { email: wanted, password: 'not the password' },
     });
-    expect((await refusalOf(answer)).errors).toHaveProperty('password');
+    expect((await refusalOf(response)).errors).toHaveProperty('password');
     expect(await queuedEmailsTo(market, wanted)).toEqual([]);
   });
 
   test("must not be one's own or that of another account", async () => {
-    expect((await refusalOf(await ask(user.email))).errors).toHaveProperty('email');
+    expect((await refusalOf(await requestChange(user.email))).errors).toHaveProperty('email');
     const { email } = await buildAccount(db);
-    expect(await refusalOf(await ask(email))).toMatchObject({ status: 409, code: 'email-taken' });
+    expect(await refusalOf(await requestChange(email))).toMatchObject({ status: 409, code: 'email-taken' });
   });
 
   test('goes to the account that confirms it first', async () => {
-    await ask();
+    await requestChange();
     const token = tokenOf(await newestTo(wanted));
     await buildAccount(db, { email: wanted });
     expect((await refusalOf(await confirm(token))).code).toBe('email-taken');
@@ -101,7 +101,7 @@ describe('another email address', () => {
   });
 
   test('goes to one account if two confirm it at the same moment', async () => {
-    await ask();
+    await requestChange();
     const token = tokenOf(await newestTo(wanted));
     const { email } = await buildAccount(db);
     const first = sql`update users set email = ${wanted} where email = ${email}`;
@@ -111,23 +111,23 @@ describe('another email address', () => {
   });
 
   test("is not confirmed by another account, which may belong to the mailbox's owner", async () => {
-    await ask();
-    const stranger = await buildAccount(db);
-    const theirs = await market.accounts.openSession(stranger.id);
+    await requestChange();
+    const outsider = await buildAccount(db);
+    const theirs = await market.accounts.openSession(outsider.id);
     const refused = await refusalOf(await confirm(tokenOf(await newestTo(wanted)), theirs));
     expect(refused.code).toBe('account-not-shown');
     expect(await emailOf()).toEqual([user.email, true]);
   });
 
   test('is confirmed once, within an hour, and only by the latest email', async () => {
-    await ask();
+    await requestChange();
     const first = tokenOf(await newestTo(wanted));
-    await ask(`later-${wanted}`);
+    await requestChange(`later-${wanted}`);
     expect((await refusalOf(await confirm(first))).code).toBe('proof-expired');
     const second = tokenOf(await newestTo(`later-${wanted}`));
     await sql`update email_changes set expires_at = now() where user_id = ${user.id}`.execute(db);
     expect((await refusalOf(await confirm(second))).code).toBe('proof-expired');
-    await ask();
+    await requestChange();
     const third = tokenOf(await newestTo(wanted));
     expect((await confirm(third)).status).toBe(200);
     expect((await refusalOf(await confirm(third))).code).toBe('proof-expired');
@@ -135,7 +135,7 @@ describe('another email address', () => {
 
   test('an unconfirmed old address gets no email', async () => {
     await sql`update users set email_verified = false where id = ${user.id}`.execute(db);
-    await ask();
+    await requestChange();
     await confirm(tokenOf(await newestTo(wanted)));
     expect(await queuedEmailsTo(market, user.email)).toEqual([]);
   });
@@ -179,7 +179,7 @@ describe('the old address', () => {
     expect(taken).toMatchObject({ ok: false, code: 'email-taken' });
     const other = await buildAccount(db, { passwordHash: await builtPasswordHash() });
     const theirs = await market.accounts.openSession(other.id);
-    expect((await refusalOf(await ask(user.email, theirs))).code).toBe('email-taken');
+    expect((await refusalOf(await requestChange(user.email, theirs))).code).toBe('email-taken');
     await sql`update email_changes set expires_at = now() where user_id = ${user.id}`.execute(db);
     const free = await inTransaction(db, (tx) => createUser(tx, accountInput({ email: user.email })));
     expect(free.ok).toBe(true);

@@ -74,8 +74,8 @@ describe('own sessions', () => {
   });
 
   test('of other people look like missing ones', async () => {
-    const stranger = await buildAccount(market.database.db);
-    const theirs = await market.accounts.openSession(stranger.id);
+    const outsider = await buildAccount(market.database.db);
+    const theirs = await market.accounts.openSession(outsider.id);
     const cookie = cookieFrom(await signIn());
     const [id] = (await sessionsOf(theirs)).map(({ _id }) => _id);
     for (const one of [id, randomUUID()]) {
@@ -91,8 +91,8 @@ describe('own sessions', () => {
     expect(await ended.json()).toEqual({ acknowledged: true, deletedCount: 2 });
     for (const other of others) expect(await isKnown(other)).toBe(false);
     await signIn();
-    const answer = await market.send('GET', `/jwt?email=${user.email}`, { cookie });
-    const { accessToken: bearer } = (await answer.json()) as { accessToken: string };
+    const response = await market.send('GET', `/jwt?email=${user.email}`, { cookie });
+    const { accessToken: bearer } = (await response.json()) as { accessToken: string };
     expect((await market.send('DELETE', '/me/sessions', { bearer })).status).toBe(200);
     expect((await sessionsOf(cookie)).map(({ isCurrent }) => isCurrent)).toEqual([true]);
   });

@@ -57,10 +57,10 @@ export async function beginPasskey(
   // Creates the recovery codes. The app secret that the library also creates is never shown.
   if (!user.hasSecondFactor) await prepareFactor(deps, request, headers);
   const { api } = await deps.passkeys();
-  const begun = await withDatabaseErrors(() =>
+  const ceremony = await withDatabaseErrors(() =>
     api.generatePasskeyRegistrationOptions({ query: {}, headers, returnHeaders: true }),
   );
-  return done({ options: begun.response, cookies: begun.headers.getSetCookie() });
+  return done({ options: ceremony.response, cookies: ceremony.headers.getSetCookie() });
 }
 
 /** A new passkey from a browser. */
@@ -143,10 +143,10 @@ export async function beginPasskeyProof(
   if ((await selectPasskeys(deps.db, pending.userId)).length === 0) return refuse('no-passkey');
   const { api } = await deps.passkeys();
   const headers = new Headers({ cookie: pending.cookie });
-  const begun = await withDatabaseErrors(() =>
+  const ceremony = await withDatabaseErrors(() =>
     api.generatePasskeyAuthenticationOptions({ headers, returnHeaders: true }),
   );
-  return done({ options: begun.response, cookies: begun.headers.getSetCookie() });
+  return done({ options: ceremony.response, cookies: ceremony.headers.getSetCookie() });
 }
 
 /** Completes a pending sign-in by a passkey. Returns the cookie that makes the device known. */

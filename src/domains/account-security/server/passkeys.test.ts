@@ -51,10 +51,10 @@ const factorOf = async (proof = cookie) =>
 
 /** Returns the challenge of a passkey call, and the cookies of the session and of this challenge. */
 async function asked(path: string, proof: string, json: object) {
-  const answer = await market.send('POST', path, { cookie: proof, json });
-  expect(answer.status).toBe(200);
-  const { options } = (await answer.json()) as Options;
-  return { challenge: options.challenge, cookie: `${proof}; ${cookieFrom(answer)}` };
+  const response = await market.send('POST', path, { cookie: proof, json });
+  expect(response.status).toBe(200);
+  const { options } = (await response.json()) as Options;
+  return { challenge: options.challenge, cookie: `${proof}; ${cookieFrom(response)}` };
 }
 
 async function add(own = device(), proof = cookie, name = 'Phone') {
@@ -67,16 +67,16 @@ async function add(own = device(), proof = cookie, name = 'Phone') {
 
 /** Adds a device's passkey, and returns the recovery codes. */
 async function added(own = device(), proof = cookie, name = 'Phone'): Promise<readonly string[]> {
-  const answer = await add(own, proof, name);
-  expect(answer.status).toBe(200);
-  return ((await answer.json()) as Codes).recoveryCodes;
+  const response = await add(own, proof, name);
+  expect(response.status).toBe(200);
+  return ((await response.json()) as Codes).recoveryCodes;
 }
 
 /** Signs in up to the second factor, and returns the cookie of the pending sign-in. */
-async function begun(email = user.email): Promise<string> {
-  const answer = await market.send('POST', '/api/auth/sign-in/email', { json: { email, password } });
-  expect(answer.status).toBe(202);
-  return cookieFrom(answer);
+async function startSignIn(email = user.email): Promise<string> {
+  const response = await market.send('POST', '/api/auth/sign-in/email', { json: { email, password } });
+  expect(response.status).toBe(202);
+  return cookieFrom(response);
 }
 
 const question = (pending: string) => asked('/api/auth/second-factor/passkey-options', pending, {});
@@ -98,15 +98,15 @@ describe('a first passkey', () => {
       recoveryCodesLeft: 10,
     });
     expect(await queuedEmailsTo(market, user.email)).toMatchObject([{ subject: 'Your second factor is on' }]);
-    expect((await byCode(await begun(), codes[0] ?? '')).status).toBe(200);
+    expect((await byCode(await startSignIn(), codes[0] ?? '')).status).toBe(200);
   });
 
   test('needs the password, and cannot be added with a token', async () => {
     const wrong = { cookie, json: { password: 'not the password' } };
     const refused = await refusalOf(await market.send('POST', '/me/passkeys/options', wrong));
     expect(refused.errors).toHaveProperty('password');
-    const answer = await market.send('GET', `/jwt?email=${user.email}`, { cookie });
-    const { accessToken: bearer } = (await answer.json()) as { accessToken: string };
+    const response = await market.send('GET', `/jwt?email=${user.email}`, { cookie });
+    const { accessToken: bearer } = (await response.json()) as { accessToken: string };
     const byToken = await market.send('POST', '/me/passkeys/options', { bearer, cookie, json: { password } });
     expect((await refusalOf(byToken)).code).toBe('sign-in-again');
   });
@@ -146,7 +146,7 @@ describe('signing in with a passkey', () => {
   test('gives access that the password alone does not give', async () => {
     const own = device();
     await added(own);
-    const pending = await begun();
+    const pending = await startSignIn();
     const ways = await market.send('GET', '/api/auth/second-factor', { cookie: pending });
     expect(await ways.json()).toEqual({ hasApp: false, hasPasskey: true });
     const { challenge, cookie: proof } = await question(pending);
@@ -164,7 +164,7 @@ describe('signing in with a passkey', () => {
     const thief = await newUser();
     const theirs = device();
     await added(theirs, await market.accounts.openSession(thief.id));
-    const pending = await begun();
+    const pending = await startSignIn();
     const { challenge, cookie: proof } = await question(pending);
     expect((await refusalOf(await prove(proof, theirs.use(challenge)))).code).toBe('passkey-refused');
     expect(await isKnown(pending)).toBe(false);
@@ -173,7 +173,7 @@ describe('signing in with a passkey', () => {
   test('accepts each response once, and none to another challenge', async () => {
     const own = device();
     await added(own);
-    const [first, second] = [await begun(), await begun()];
+    const [first, second] = [await startSignIn(), await startSignIn()];
     const one = await question(first);
     const response = own.use(one.challenge);
     expect((await prove(one.cookie, response)).status).toBe(200);
@@ -188,7 +188,7 @@ describe('signing in with a passkey', () => {
     expect((await refusalOf(early)).code).toBe('sign-in-again');
     expect((await refusalOf(await prove(cookie, device().use('any')))).code).toBe('sign-in-again');
     await added();
-    const pending = await begun();
+    const pending = await startSignIn();
     await sql`delete from passkeys where user_id = ${user.id}`.execute(market.database.db);
     const none = await market.send('POST', ways, { cookie: pending, json: {} });
     expect((await refusalOf(none)).code).toBe('no-passkey');
@@ -214,14 +214,14 @@ describe('beside other factors', () => {
     const codes = await added();
     const key = await setUpApp(true);
     expect((await queuedEmailsTo(market, user.email))[0]?.subject).toBe('An authenticator app was added');
-    expect((await byCode(await begun(), totpCode(key))).status).toBe(200);
-    expect((await byCode(await begun(), codes[0] ?? '')).status).toBe(200);
+    expect((await byCode(await startSignIn(), totpCode(key))).status).toBe(200);
+    expect((await byCode(await startSignIn(), codes[0] ?? '')).status).toBe(200);
   });
 
   test('an unconfirmed app proves nothing', async () => {
     await added();
     const key = await setUpApp(false);
-    expect((await byCode(await begun(), totpCode(key))).status).toBe(400);
+    expect((await byCode(await startSignIn(), totpCode(key))).status).toBe(400);
   });
 
   test('a second passkey brings no new codes, and an email is sent', async () => {
@@ -257,19 +257,19 @@ describe('removal', () => {
     expect((await remove(phone ?? '')).status).toBe(200);
     expect((await queuedEmailsTo(market, user.email))[0]?.subject).toBe('A passkey was removed');
     expect((await refusalOf(await remove(key ?? ''))).code).toBe('last-second-factor');
-    const { challenge, cookie: proof } = await question(await begun());
+    const { challenge, cookie: proof } = await question(await startSignIn());
     expect((await prove(proof, first.use(challenge))).status).toBe(400);
   });
 
   test('is refused to other accounts', async () => {
     await added();
     const [own] = (await factorOf()).passkeys;
-    const stranger = await newUser();
-    const theirs = await market.accounts.openSession(stranger.id);
+    const outsider = await newUser();
+    const theirs = await market.accounts.openSession(outsider.id);
     expect((await remove(own?._id ?? '', theirs)).status).toBe(404);
     // The API call checks the owner before it asks for the password. The SQL statement checks the owner too.
     const isGone = await inTransaction(market.database.db, (tx) =>
-      deletePasskey(tx, stranger.id, own?._id ?? ''),
+      deletePasskey(tx, outsider.id, own?._id ?? ''),
     );
     expect(isGone).toBe(false);
     expect((await factorOf()).passkeys).toHaveLength(1);
@@ -277,7 +277,7 @@ describe('removal', () => {
 
   test('of all happens with the second factor; sign-ins that wait for it end', async () => {
     await added();
-    const pending = await begun();
+    const pending = await startSignIn();
     const ended = await market.send('DELETE', '/me/second-factor', { cookie, json: { password } });
     expect(ended.status).toBe(200);
     expect([await isKnown(cookie), await isKnown(pending)]).toEqual([true, false]);

@@ -1,6 +1,6 @@
 import { done, type Result, refuse } from '#kernel/result.ts';
 import type { Tx } from '#platform/db/database.server.ts';
-import { endSessions, lockByEmail, noteCliAuditEntry } from '../../accounts/public-api.server.ts';
+import { endSessions, lockByEmail, recordCliAuditEntry } from '../../accounts/public-api.server.ts';
 import { queueSecondFactorEmail } from './emails.server.ts';
 import { deleteSecondFactor } from './second-factor-store.server.ts';
 
@@ -18,7 +18,7 @@ export async function removeSecondFactor(
   if (!user) return refuse('not-found');
   if (!(await deleteSecondFactor(tx, user.id))) return done(false);
   await endSessions(tx, user.id, null);
-  await noteCliAuditEntry(tx, 'remove-second-factor', user);
+  await recordCliAuditEntry(tx, 'remove-second-factor', user);
   await queueSecondFactorEmail(tx, user, { change: 'off', publicUrl });
   return done(true);
 }

@@ -3,7 +3,7 @@ import { inTransaction } from '#platform/db/database.server.ts';
 import {
   endSessions,
   findUser,
-  noteOrigin,
+  recordOrigin,
   type PasswordRefusal,
   type User,
   withDatabaseErrors,
@@ -41,12 +41,12 @@ export async function prepareFactor(
   headers: Headers,
 ): Promise<string> {
   const codes = await selectStoredCodes(db, request.userId);
-  const begun = await withDatabaseErrors(() =>
+  const enrollment = await withDatabaseErrors(() =>
     auth.api.enableTwoFactor({ body: { ...bodyOf(request), method: 'totp' }, headers }),
   );
-  if (!('totpURI' in begun)) throw new Error('no secret for an authenticator app');
+  if (!('totpURI' in enrollment)) throw new Error('no secret for an authenticator app');
   if (codes !== null) await writeStoredCodes(db, request.userId, codes);
-  return begun.totpURI;
+  return enrollment.totpURI;
 }
 
 /** Data for setting up an authenticator app: a URI, and its secret for typing. */
@@ -133,7 +133,7 @@ export async function confirmSecondFactor(
     return done({ recoveryCodes: [], cookies: [] });
   }
   const cookies = checked.value;
-  const found = await noteOrigin(deps, { cookies, clientAddress, raw });
+  const found = await recordOrigin(deps, { cookies, clientAddress, raw });
   if (!found) throw new Error('the library has opened no session for the second factor');
   return done({ recoveryCodes: await completeFirstFactor(deps, user, found.session.id), cookies });
 }

@@ -65,11 +65,11 @@ type Factor = { readonly key: string; readonly codes: readonly string[]; readonl
  * unused.
  */
 async function setUp(proof = cookie, { where = market, chosen = password } = {}): Promise<Factor> {
-  const begun = await where.send('POST', '/me/second-factor', {
+  const enrolling = await where.send('POST', '/me/second-factor', {
     cookie: proof,
     json: { password: chosen },
   });
-  const { setupKey } = (await begun.json()) as { setupKey: string };
+  const { setupKey } = (await enrolling.json()) as { setupKey: string };
   const code = totpCode(setupKey, -1);
   const confirmed = await where.send('POST', '/me/second-factor/confirmation', {
     cookie: proof,
@@ -110,8 +110,8 @@ describe('setting up a second factor', () => {
       status: 400,
       errors: { password: ['This is not your current password'] },
     });
-    const answer = await market.send('GET', `/jwt?email=${user.email}`, { cookie });
-    const { accessToken: bearer } = (await answer.json()) as { accessToken: string };
+    const response = await market.send('GET', `/jwt?email=${user.email}`, { cookie });
+    const { accessToken: bearer } = (await response.json()) as { accessToken: string };
     const byToken = { bearer, cookie, json: { password } };
     expect(await refusalOf(await market.send('POST', '/me/second-factor', byToken))).toMatchObject({
       code: 'sign-in-again',
@@ -119,8 +119,8 @@ describe('setting up a second factor', () => {
   });
 
   test('changes nothing before a code has confirmed the app', async () => {
-    const begun = await market.send('POST', '/me/second-factor', { cookie, json: { password } });
-    const { setupKey } = (await begun.json()) as { setupKey: string };
+    const enrolling = await market.send('POST', '/me/second-factor', { cookie, json: { password } });
+    const { setupKey } = (await enrolling.json()) as { setupKey: string };
     const refused = await market.send('POST', '/me/second-factor/confirmation', {
       cookie,
       json: { code: wrongCode(setupKey) },
@@ -151,10 +151,10 @@ describe('setting up a second factor', () => {
 describe('signing in with a second factor', () => {
   test('gives no access before the code, and full access after it', async () => {
     const { key } = await setUp();
-    const answer = await signIn();
-    expect(answer.status).toBe(202);
-    expect(await answer.json()).toEqual({ secondFactor: true });
-    const pending = cookieFrom(answer);
+    const response = await signIn();
+    expect(response.status).toBe(202);
+    expect(await response.json()).toEqual({ secondFactor: true });
+    const pending = cookieFrom(response);
     expect(await isKnown({ cookie: pending })).toBe(false);
     expect((await market.send('GET', `/jwt?email=${user.email}`, { cookie: pending })).status).toBe(403);
     expect((await market.send('GET', '/me/sessions', { cookie: pending })).status).toBe(401);
@@ -165,8 +165,8 @@ describe('signing in with a second factor', () => {
   });
 
   test('a session without it gets tokens without rights', async () => {
-    const answer = await market.send('GET', `/jwt?email=${user.email}`, { cookie });
-    const { accessToken: bearer } = (await answer.json()) as { accessToken: string };
+    const response = await market.send('GET', `/jwt?email=${user.email}`, { cookie });
+    const { accessToken: bearer } = (await response.json()) as { accessToken: string };
     expect(await isKnown({ bearer })).toBe(true);
     await sql`update users set two_factor_enabled = true where id = ${user.id}`.execute(market.database.db);
     expect(await isKnown({ bearer })).toBe(false);

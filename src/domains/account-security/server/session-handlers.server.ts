@@ -66,8 +66,8 @@ export function ownSessionHandlers(deps: AccountSecurityDeps): SessionHandlers {
     }),
     'POST /me/second-factor': async ({ body, caller, raw }) => {
       const request = { userId: caller.id, password: body.password, raw };
-      const begun = await beginSecondFactor(deps, request);
-      return begun.ok ? { status: 200, body: begun.value } : begun;
+      const challenge = await beginSecondFactor(deps, request);
+      return challenge.ok ? { status: 200, body: challenge.value } : challenge;
     },
     'POST /me/second-factor/confirmation': async ({ body, caller, clientAddress, raw }) => {
       const request = { userId: caller.id, code: body.code, clientAddress, raw };
@@ -96,8 +96,8 @@ function passkeyHandlers(deps: AccountSecurityDeps): PasskeyHandlers {
       return read.ok ? { status: 200, body: read.value } : read;
     },
     'POST /api/auth/second-factor/passkey-options': async ({ raw }) => {
-      const begun = await beginPasskeyProof(deps, raw);
-      return begun.ok ? withCookies({ options: begun.value.options }, begun.value.cookies) : begun;
+      const challenge = await beginPasskeyProof(deps, raw);
+      return challenge.ok ? withCookies({ options: challenge.value.options }, challenge.value.cookies) : challenge;
     },
     'POST /api/auth/second-factor/passkey': async ({ body, raw }) => {
       const proved = await provePasskey(deps, body.response, raw);
@@ -105,8 +105,8 @@ function passkeyHandlers(deps: AccountSecurityDeps): PasskeyHandlers {
     },
     'POST /me/passkeys/options': async ({ body, caller, raw }) => {
       const request = { userId: caller.id, password: body.password, raw };
-      const begun = await beginPasskey(deps, request);
-      return begun.ok ? withCookies({ options: begun.value.options }, begun.value.cookies) : begun;
+      const challenge = await beginPasskey(deps, request);
+      return challenge.ok ? withCookies({ options: challenge.value.options }, challenge.value.cookies) : challenge;
     },
     'POST /me/passkeys': async ({ body, caller, raw }) => {
       const added = await addPasskey(deps, { userId: caller.id, raw, ...body });

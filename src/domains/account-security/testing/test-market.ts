@@ -10,8 +10,8 @@ export function openAccountSecurityTestMarket(
   settings: AccountsTestSettings = {},
 ): Promise<AccountsTestMarket> {
   return openAccountsTestMarket(settings, ({ accounts, database, log, config }) => {
-    const { signInParts, authOptions } = accounts;
-    const security = createAccountSecurity({ db: database.db, log, config, signInParts, authOptions });
+    const { signInDeps, authOptions } = accounts;
+    const security = createAccountSecurity({ db: database.db, log, config, signInDeps, authOptions });
     return {
       domain: security,
       blockedSources: security.sourceBlocks.watch(),

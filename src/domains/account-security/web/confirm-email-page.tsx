@@ -22,7 +22,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { email, token: args.url.searchParams.get('token') ?? '' };
 }
 
-type Answer = { readonly changedTo: string } | { readonly wrong: string };
+type ActionResult = { readonly changedTo: string } | { readonly wrong: string };
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { token } = textValues(await readForm({ request, context }), ['token']);
@@ -30,10 +30,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     body: { token },
   });
   if (outcome.ok) {
-    return data<Answer>({ changedTo: outcome.data.email }, { headers: cookieHeaders(outcome.response) });
+    return data<ActionResult>(
+      { changedTo: outcome.data.email },
+      { headers: cookieHeaders(outcome.response) },
+    );
   }
   const wrong = outcome.problem.errors?.token ? t('confirm.incomplete') : answerText(outcome.problem.detail);
-  return data<Answer>({ wrong }, { status: outcome.status });
+  return data<ActionResult>({ wrong }, { status: outcome.status });
 }
 
 /**
@@ -49,20 +52,20 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: t('confirm.title
  * do not confirm it.
  */
 export default function ConfirmEmailPage({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = actionData as Answer | undefined;
+  const result = actionData as ActionResult | undefined;
   const sending = useSendingForm();
-  if (answer && 'changedTo' in answer) {
+  if (result && 'changedTo' in result) {
     return (
-      <AuthPanel title={t('confirm.changed')} other={t('confirm.changedTo', { email: answer.changedTo })}>
+      <AuthPanel title={t('confirm.changed')} other={t('confirm.changedTo', { email: result.changedTo })}>
         <ButtonLink kind="primary" wide to={paths.profile()}>
           {t('confirm.openProfile')}
         </ButtonLink>
       </AuthPanel>
     );
   }
-  if (answer) {
+  if (result) {
     return (
-      <AuthPanel title={t('confirm.unchanged')} other={answer.wrong}>
+      <AuthPanel title={t('confirm.unchanged')} other={result.wrong}>
         <ButtonLink kind="primary" wide to={dashboardPaths.ownEmail()}>
           {t('auth.askNewLink')}
         </ButtonLink>

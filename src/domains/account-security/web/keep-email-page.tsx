@@ -16,7 +16,7 @@ export function loader({ url }: Route.LoaderArgs) {
   return { token: url.searchParams.get('token') ?? '' };
 }
 
-type Answer = { readonly keptAs: string } | { readonly expired: true };
+type ActionResult = { readonly keptAs: string } | { readonly expired: true };
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { token } = textValues(await readForm({ request, context }), ['token']);
@@ -24,8 +24,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     body: { token },
   });
   return outcome.ok
-    ? data<Answer>({ keptAs: outcome.data.email })
-    : data<Answer>({ expired: true }, { status: outcome.status });
+    ? data<ActionResult>({ keptAs: outcome.data.email })
+    : data<ActionResult>({ expired: true }, { status: outcome.status });
 }
 
 /**
@@ -38,18 +38,18 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: t('keepEmail.tit
 
 /** Renders the page that the link sent to an old address opens. Its button undoes the change of the address. */
 export default function KeepEmailPage({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = actionData as Answer | undefined;
+  const result = actionData as ActionResult | undefined;
   const sending = useSendingForm();
-  if (answer && 'keptAs' in answer) {
+  if (result && 'keptAs' in result) {
     return (
-      <AuthPanel title={t('keepEmail.yours')} other={t('keepEmail.yoursText', { email: answer.keptAs })}>
+      <AuthPanel title={t('keepEmail.yours')} other={t('keepEmail.yoursText', { email: result.keptAs })}>
         <ButtonLink kind="primary" wide to={paths.home()}>
           {t('keepEmail.continue')}
         </ButtonLink>
       </AuthPanel>
     );
   }
-  if (answer) {
+  if (result) {
     return (
       <AuthPanel title={t('auth.linkExpired')} other={t('keepEmail.expired')}>
         <ButtonLink kind="primary" wide to={paths.contact()}>

@@ -29,7 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { email, hasPassword: !ways.ok || ways.data.password };
 }
 
-type Answer = RefusedForm | { readonly sentTo: string };
+type ActionResult = RefusedForm | { readonly sentTo: string };
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm({ request, context });
@@ -37,8 +37,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const outcome = await apiFor<typeof accountSecurityCalls>(context)('POST /me/email', {
     body: form.has('password') ? { email, password } : { email },
   });
-  if (outcome.ok) return data<Answer>({ sentTo: email });
-  return data<Answer>(refusalInLanguage(refusedForm(outcome.problem, { email })), { status: outcome.status });
+  if (outcome.ok) return data<ActionResult>({ sentTo: email });
+  return data<ActionResult>(refusalInLanguage(refusedForm(outcome.problem, { email })), {
+    status: outcome.status,
+  });
 }
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: t('signIn.email'), hidden: true });
@@ -47,19 +49,19 @@ const loadSchema = async () => (await import('../form.ts')).emailChangeForm;
 
 /** Renders the page for requesting another email address. */
 export default function OwnEmailPage({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = actionData as Answer | undefined;
+  const result = actionData as ActionResult | undefined;
   return (
     <div className="wrap profile">
       <PageHead title={t('signIn.email')}>
         {rich('ownEmail.now', { email: <b>{loaderData.email}</b> })}
       </PageHead>
       <div className="settings narrow">
-        {answer && 'sentTo' in answer ? (
+        {result && 'sentTo' in result ? (
           <Notice>
-            <p role="status">{rich('ownEmail.sent', { email: <b>{answer.sentTo}</b> })}</p>
+            <p role="status">{rich('ownEmail.sent', { email: <b>{result.sentTo}</b> })}</p>
           </Notice>
         ) : (
-          <AskForm hasPassword={loaderData.hasPassword} refused={answer} />
+          <AskForm hasPassword={loaderData.hasPassword} refused={result} />
         )}
         <p>
           <Link to={paths.profile()}>{t('factor.back')}</Link>

@@ -13,7 +13,7 @@ import { requireViewer } from '../../accounts/web/public/require-viewer.ts';
 import type { accountSecurityCalls } from '../contract.ts';
 import type { WirePasskey } from '../passkey.ts';
 import type { Route } from './+types/own-second-factor-page.ts';
-import { type FactorAnswer, runFactorAction } from './own-second-factor/factor-actions.ts';
+import { type FactorResult, runFactorAction } from './own-second-factor/factor-actions.ts';
 import {
   Folded,
   MakePasskey,
@@ -45,23 +45,23 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: t('factor.title'
 /** Renders the page for setting up a second factor, renewing recovery codes and turning the factor off. */
 export default function OwnSecondFactorPage({ loaderData, actionData }: Route.ComponentProps) {
   const { factor, emailVerified, next } = loaderData;
-  const answer = actionData as FactorAnswer | undefined;
+  const result = actionData as FactorResult | undefined;
   return (
     <div className="wrap profile">
       <PageHead title={t('factor.title')}>{t('factor.why')}</PageHead>
-      <p role="status" className={answer?.step === 'done' ? 'saved factor-said' : undefined}>
-        {answer?.step === 'done' && answer.message}
+      <p role="status" className={result?.step === 'done' ? 'saved factor-said' : undefined}>
+        {result?.step === 'done' && result.message}
       </p>
       <div className="settings narrow">
         {factor.isRequired && !factor.isOn && <Notice icon={ShieldCheck}>{t('factor.required')}</Notice>}
-        {answer?.step === 'codes' ? (
-          <RecoveryCodes codes={answer.codes} isNew={answer.isNew} next={next} />
-        ) : answer?.step === 'app' ? (
-          <SetUpApp setup={answer.setup} refused={answer.refused} />
-        ) : answer?.step === 'passkey' ? (
-          <MakePasskey options={answer.options} />
+        {result?.step === 'codes' ? (
+          <RecoveryCodes codes={result.codes} isNew={result.isNew} next={next} />
+        ) : result?.step === 'app' ? (
+          <SetUpApp setup={result.setup} refused={result.refused} />
+        ) : result?.step === 'passkey' ? (
+          <MakePasskey options={result.options} />
         ) : emailVerified ? (
-          <Overview loaderData={loaderData} answer={answer} />
+          <Overview loaderData={loaderData} result={result} />
         ) : (
           <Notice icon={MailWarning}>
             {rich('factor.confirmFirst', {
@@ -78,12 +78,12 @@ export default function OwnSecondFactorPage({ loaderData, actionData }: Route.Co
 }
 
 type LoaderData = Route.ComponentProps['loaderData'];
-type PartProps = { readonly loaderData: LoaderData; readonly answer: FactorAnswer | undefined };
+type PartProps = { readonly loaderData: LoaderData; readonly result: FactorResult | undefined };
 
 /** Returns a form's props: whether it asks for the password, and its latest error. */
-function formProps({ loaderData, answer }: PartProps, step: Step, passkey = '') {
-  const isOwn = answer?.step === 'refused' && answer.form === step && answer.passkey === passkey;
-  return { step, hasPassword: loaderData.hasPassword, refused: isOwn ? answer.refused : undefined };
+function formProps({ loaderData, result }: PartProps, step: Step, passkey = '') {
+  const isOwn = result?.step === 'refused' && result.form === step && result.passkey === passkey;
+  return { step, hasPassword: loaderData.hasPassword, refused: isOwn ? result.refused : undefined };
 }
 
 function Overview(props: PartProps) {

@@ -33,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { from, ...pending.data };
 }
 
-type Answer = RefusedForm & { readonly isOfPasskey: boolean };
+type ActionResult = RefusedForm & { readonly isOfPasskey: boolean };
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { code, response } = textValues(await readForm({ request, context }), ['code', 'response']);
@@ -46,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     : await api('POST /api/auth/second-factor', { body: { code } });
   if (outcome.ok) return redirectWithCookies(outcome.response, returnPath(request));
   const refused = { ...refusalInLanguage(refusedForm(outcome.problem, {})), isOfPasskey };
-  return data<Answer>(refused, { status: outcome.status });
+  return data<ActionResult>(refused, { status: outcome.status });
 }
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: t('factor.title'), hidden: true });
@@ -56,12 +56,12 @@ const loadSchema = async () => (await import('../form.ts')).codeForm;
 /** Renders the page for the second factor of a sign-in. */
 export default function SecondFactorPage({ loaderData, actionData }: Route.ComponentProps) {
   const { from, hasApp, hasPasskey } = loaderData;
-  const answer = actionData as Answer | undefined;
+  const result = actionData as ActionResult | undefined;
   const back = returnTo(from);
   return (
     <AuthPanel title={t('factor.title')} other={waysText({ hasApp, hasPasskey })}>
-      {hasPasskey && <ByPasskey action={paths.secondFactor(back)} answer={answer} />}
-      <ByCode action={paths.secondFactor(back)} hasApp={hasApp} isFirst={!hasPasskey} answer={answer} />
+      {hasPasskey && <ByPasskey action={paths.secondFactor(back)} result={result} />}
+      <ByCode action={paths.secondFactor(back)} hasApp={hasApp} isFirst={!hasPasskey} result={result} />
       <p className="small muted">
         {t('second.noAccess')} <Link to={paths.login(back)}>{t('second.startAgain')}</Link>
       </p>
@@ -79,17 +79,17 @@ function waysText({ hasApp, hasPasskey }: Ways): string {
 type WayProps = {
   /** URL to which the form is sent. */
   readonly action: string;
-  readonly answer: Answer | undefined;
+  readonly result: ActionResult | undefined;
 };
 
-function ByPasskey({ action, answer }: WayProps) {
+function ByPasskey({ action, result }: WayProps) {
   const submit = useSubmit();
   const isHydrated = useHydrated();
   const isSending = useNavigation().formData?.has('response') ?? false;
   const [isAsking, setIsAsking] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);
-  const refused = answer?.isOfPasskey && !isAsking && !isSending ? answer.message : null;
-  const ask = async () => {
+  const refused = result?.isOfPasskey && !isAsking && !isSending ? result.message : null;
+  const requestPasskey = async () => {
     setIsAsking(true);
     setWrong(null);
     const answered = await runCeremony(({ askForPasskey }) => askForPasskey());
@@ -105,7 +105,7 @@ function ByPasskey({ action, answer }: WayProps) {
         disabled={!isHydrated}
         busy={isAsking || isSending}
         busyLabel={t('factor.waiting')}
-        onClick={() => void ask()}
+        onClick={() => void requestPasskey()}
       >
         {t('second.usePasskey')}
       </Button>
@@ -117,8 +117,8 @@ function ByPasskey({ action, answer }: WayProps) {
 
 type ByCodeProps = WayProps & { readonly hasApp: boolean; readonly isFirst: boolean };
 
-function ByCode({ action, answer, hasApp, isFirst }: ByCodeProps) {
-  const refused = answer?.isOfPasskey ? undefined : answer;
+function ByCode({ action, result, hasApp, isFirst }: ByCodeProps) {
+  const refused = result?.isOfPasskey ? undefined : result;
   const { errors, summary, handlers } = useFormChecks(loadSchema, refused?.errors, codeErrorText);
   const sending = useNavigation().formData?.has('code') ?? false;
   return (

@@ -67,9 +67,9 @@ describe('the language of an account', () => {
     const email = newEmail();
     const { answer: address, cookie } = await chooseAtProvider(market, { name: 'Sadia Islam', email });
     const headers = { 'accept-language': 'bn-BD, en;q=0.8' };
-    const answer = await market.send('GET', address, { cookie, headers });
+    const response = await market.send('GET', address, { cookie, headers });
     expect(await languageOf(email)).toBe('bn');
-    expect(answer.headers.getSetCookie().join()).not.toContain('language=');
+    expect(response.headers.getSetCookie().join()).not.toContain('language=');
   });
 });
 

@@ -5,7 +5,7 @@ import { closeAccount } from '../public-api.server.ts';
 import { buildAccount } from '../testing/fixtures.ts';
 import { type AccountsTestMarket, openAccountsTestMarket, refusalOf } from '../testing/test-market.ts';
 import type { User } from '../user.ts';
-import { noteAuditEntry } from './audit-log-store.server.ts';
+import { recordAuditEntry } from './audit-log-store.server.ts';
 
 let market: AccountsTestMarket;
 let admin: User;
@@ -155,7 +155,7 @@ describe('PUT /users/admin/{id}', () => {
     await verify(seller.id);
     await inTransaction(market.database.db, async (tx) => {
       for (const action of ['decide-sender', 'block-account', 'unblock-account'] as const)
-        await noteAuditEntry(tx, {
+        await recordAuditEntry(tx, {
           adminId: admin.id,
           action,
           subjectId: seller.id,

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/database.server.ts';
 import { serverPaths } from '../../../paths.ts';
 import type { WireAuditEntry } from '../contract.ts';
 import type { User } from '../user.ts';
-import { noteAuditEntry } from './audit-log-store.server.ts';
+import { recordAuditEntry } from './audit-log-store.server.ts';
 import { createUser } from './create-user.server.ts';
 import { findUserByEmail, lockUser } from './store.server.ts';
 import { createVerificationToken, revokeVerificationTokens } from './verification-tokens.server.ts';
@@ -12,12 +12,12 @@ import { verifySeller } from './verify-seller.server.ts';
 const CLI_REASON = 'Done by a command at the server';
 
 /** Writes an audit log entry for a command on the server. */
-export function noteCliAuditEntry(
+export function recordCliAuditEntry(
   tx: Tx,
   action: WireAuditEntry['action'],
   { id, name }: User,
 ): Promise<void> {
-  return noteAuditEntry(tx, { adminId: null, action, subjectId: id, subject: name, reason: CLI_REASON });
+  return recordAuditEntry(tx, { adminId: null, action, subjectId: id, subject: name, reason: CLI_REASON });
 }
 
 /** Finds and locks the open account with an email address; returns null if there is none. */
@@ -52,7 +52,7 @@ export async function createAdmin(
     passwordHash: null,
   });
   if (!added.ok) return added;
-  await noteCliAuditEntry(tx, 'create-admin', added.value);
+  await recordCliAuditEntry(tx, 'create-admin', added.value);
   return done(await createPasswordLink(tx, added.value, publicUrl));
 }
 
@@ -67,7 +67,7 @@ export async function linkToNewPassword(
 ): Promise<Result<string, 'not-found'>> {
   const user = await lockByEmail(tx, email);
   if (!user) return refuse('not-found');
-  await noteCliAuditEntry(tx, 'reset-password', user);
+  await recordCliAuditEntry(tx, 'reset-password', user);
   return done(await createPasswordLink(tx, user, publicUrl));
 }
 

@@ -72,7 +72,7 @@ export async function countAccounts(db: Db, since: Date): Promise<AccountFigures
 }
 
 /** Counts of open accounts that were created since a time. */
-export type NewcomerFigures = {
+export type NewAccountFigures = {
   readonly sellers: number;
   /** Number of new sellers who are not verified yet. */
   readonly sellersToApprove: number;
@@ -80,8 +80,8 @@ export type NewcomerFigures = {
 };
 
 /** Counts open accounts that were created since a time. */
-export async function countNewcomers(db: Db, since: Date): Promise<NewcomerFigures> {
-  const { rows } = await sql<NewcomerFigures>`
+export async function countNewAccounts(db: Db, since: Date): Promise<NewAccountFigures> {
+  const { rows } = await sql<NewAccountFigures>`
     select
       count(*) filter (where user_type = 'Seller') as sellers,
       count(*) filter (where user_type = 'Seller' and role is distinct from 'verify') as "sellersToApprove",

@@ -28,7 +28,7 @@ export type AuditEntry = {
 };
 
 /** Stores an audit log entry. Call it in the transaction of the action. */
-export async function noteAuditEntry(
+export async function recordAuditEntry(
   tx: Tx,
   { adminId, action, subjectId, subject, reason }: AuditEntry,
 ): Promise<void> {

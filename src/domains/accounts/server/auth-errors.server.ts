@@ -10,7 +10,7 @@ type Outage = { error?: unknown };
 const outages = new AsyncLocalStorage<Outage>();
 
 /** Awaits a database call, and stores its error for {@link withDatabaseErrors} if the database is unavailable. */
-async function noteOutage<Value>(answer: Promise<Value>): Promise<Value> {
+async function logOutage<Value>(answer: Promise<Value>): Promise<Value> {
   try {
     return await answer;
   } catch (error) {
@@ -31,7 +31,7 @@ class ObservedClient implements PostgresPoolClient {
   query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>;
   query(text: unknown, values: readonly unknown[] = []): unknown {
     if (typeof text !== 'string') throw new Error('rows are read whole, without a cursor');
-    return noteOutage(this.#client.query(text, [...values]));
+    return logOutage(this.#client.query(text, [...values]));
   }
 
   release(destroy = false): void {
@@ -43,7 +43,7 @@ class ObservedClient implements PostgresPoolClient {
 export function observedPool(pool: pg.Pool): PostgresPool {
   return {
     options: pool.options,
-    connect: async () => new ObservedClient(await noteOutage(pool.connect())),
+    connect: async () => new ObservedClient(await logOutage(pool.connect())),
     end: () => pool.end(),
   };
 }

@@ -1,5 +1,5 @@
 import { refuse } from '#kernel/result.ts';
-import { type ApiPart, apiPart } from '#platform/api/api-part.server.ts';
+import { type ApiModule, apiModule } from '#platform/api/api-module.server.ts';
 import type { Caller, Handlers } from '#platform/api/contract.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import { withCookies } from '#platform/http/with-cookies.ts';
@@ -11,7 +11,7 @@ import { type AdminHandlers, adminHandlers } from './admin-calls.server.ts';
 import { withDatabaseErrors } from './auth-errors.server.ts';
 import { commonPassword, isCommonPassword } from './common-passwords.server.ts';
 import { completeProfile } from './complete-profile.server.ts';
-import { completeSignIn, noteOrigin } from './complete-sign-in.server.ts';
+import { completeSignIn, recordOrigin } from './complete-sign-in.server.ts';
 import type { AccountsHandlerDeps } from './handler-deps.server.ts';
 import { ownAccountHandlers } from './own-account-handlers.server.ts';
 import { admitHashing } from './passwords.server.ts';
@@ -51,7 +51,7 @@ function sessionHandlers(deps: AccountsHandlerDeps): SessionHandlers {
       const opening = { body: { userId: id }, returnHeaders: true } as const;
       const { headers } = await withDatabaseErrors(() => auth.api.openSession(opening));
       const cookies = headers.getSetCookie();
-      await noteOrigin(deps, { cookies, clientAddress, raw });
+      await recordOrigin(deps, { cookies, clientAddress, raw });
       const device = deps.knownDevices.remember(body.email, null);
       return withCookies({ user: toWireUser(opened.value, publicUrl) }, [...cookies, device]);
     },
@@ -73,8 +73,8 @@ function sessionHandlers(deps: AccountsHandlerDeps): SessionHandlers {
           );
     },
     'POST /api/auth/sign-out': async ({ raw }) => {
-      const answer = await callAuthLibrary(auth, publicUrl, '/sign-out', raw, {});
-      return withCookies({ success: true }, answer.headers.getSetCookie());
+      const response = await callAuthLibrary(auth, publicUrl, '/sign-out', raw, {});
+      return withCookies({ success: true }, response.headers.getSetCookie());
     },
     'GET /api/auth/jwks': async () => ({
       status: 200,
@@ -141,8 +141,8 @@ function userHandlers(deps: AccountsHandlerDeps): UserHandlers {
 }
 
 /** Returns the handlers of the accounts' API calls. */
-export function accountsApi(deps: AccountsHandlerDeps): ApiPart {
-  return apiPart<typeof accountsCalls>({
+export function accountsApi(deps: AccountsHandlerDeps): ApiModule {
+  return apiModule<typeof accountsCalls>({
     name: 'accounts',
     calls: accountsCalls,
     refusals: accountsRefusals,

@@ -154,7 +154,7 @@ describe('an unused session', () => {
   });
 });
 
-async function newcomer() {
+async function newUser() {
   const user = await buildAccount(market.database.db, { number: null, userType: null });
   return { user, cookie: await market.accounts.openSession(user.id) };
 }
@@ -167,7 +167,7 @@ describe('POST /users', () => {
     ((await (await market.send('GET', '/me', { cookie })).json()) as { user: Record<string, unknown> }).user;
 
   test('fills empty fields and may be repeated', async () => {
-    const { user, cookie } = await newcomer();
+    const { user, cookie } = await newUser();
     const image = await buildPictureAddress(market);
     const json = {
       name: 'Other Name',
@@ -191,7 +191,7 @@ describe('POST /users', () => {
   });
 
   test('overwrites nothing', async () => {
-    const { user, cookie } = await newcomer();
+    const { user, cookie } = await newUser();
     const first = { number: '01812345678', image: await buildPictureAddress(market) };
     await post(user, first, cookie);
     const second = { number: '01999999999', image: await buildPictureAddress(market, 'b'.repeat(32)) };
@@ -200,14 +200,14 @@ describe('POST /users', () => {
   });
 
   test('is always about the caller, whatever email is sent', async () => {
-    const { user, cookie } = await newcomer();
+    const { user, cookie } = await newUser();
     const answer = await (await post(user, { email: other.email, userType: 'Buyer' }, cookie)).json();
     expect(answer).toMatchObject({ insertedId: user.id });
     expect(await recordOf(cookie)).toMatchObject({ email: user.email, userType: 'Buyer' });
   });
 
   test('never makes an admin or a verified seller', async () => {
-    const { user, cookie } = await newcomer();
+    const { user, cookie } = await newUser();
     const refused = await refusalOf(await post(user, { userType: 'Admin' }, cookie));
     expect(refused).toMatchObject({ status: 400, errors: { userType: ['Must be selected user'] } });
     const rights = {
@@ -231,14 +231,14 @@ describe('POST /users', () => {
   });
 
   test('ignores pictures of other sites and fields without a value', async () => {
-    const { user, cookie } = await newcomer();
+    const { user, cookie } = await newUser();
     const json = { image: 'https://elsewhere.example/me.jpg', number: '', userType: null };
     expect((await post(user, json, cookie)).status).toBe(200);
     expect(await recordOf(cookie)).toMatchObject({ image: null, number: null, userType: null });
   });
 
   test('explains what is wrong with a number', async () => {
-    const { user, cookie } = await newcomer();
+    const { user, cookie } = await newUser();
     const refused = await refusalOf(await post(user, { number: '12345' }, cookie));
     expect(refused).toMatchObject({ status: 400, errors: { number: ['Number must be 11  longer'] } });
   });
@@ -252,13 +252,13 @@ describe('POST /users', () => {
 });
 
 describe('an access token', () => {
-  const ask = (email: string, user?: User, headers = {}) =>
+  const sendRequest = (email: string, user?: User, headers = {}) =>
     market.send('GET', `/jwt?email=${encodeURIComponent(email)}`, {
       headers,
       ...(user ? { cookie: cookieOf(user) } : {}),
     });
   const issue = async (user: User) =>
-    ((await (await ask(user.email, user)).json()) as { accessToken: string }).accessToken;
+    ((await (await sendRequest(user.email, user)).json()) as { accessToken: string }).accessToken;
   const whoIs = async (bearer: string, cookie?: string) => {
     const response = await market.send('GET', '/me', { bearer, ...(cookie ? { cookie } : {}) });
     return ((await response.json()) as { user: { _id: string } | null }).user?._id ?? null;
@@ -270,7 +270,7 @@ describe('an access token', () => {
   const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
   test('is given to a live session of that email address and works', async () => {
-    const response = await ask(buyer.email.toUpperCase(), buyer);
+    const response = await sendRequest(buyer.email.toUpperCase(), buyer);
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toBe('no-store');
     const { accessToken } = (await response.json()) as { accessToken: string };
@@ -291,7 +291,7 @@ describe('an access token', () => {
   });
 
   test('is renewed only with a valid token, for the same session', async () => {
-    const { user, cookie } = await newcomer();
+    const { user, cookie } = await newUser();
     const first = (await (await market.send('GET', `/jwt?email=${user.email}`, { cookie })).json()) as {
       accessToken: string;
     };
@@ -303,7 +303,7 @@ describe('an access token', () => {
   });
 
   test('is invalid and not renewed once its session was unused for a week', async () => {
-    const { user, cookie } = await newcomer();
+    const { user, cookie } = await newUser();
     const { accessToken } = (await (
       await market.send('GET', `/jwt?email=${user.email}`, { cookie })
     ).json()) as {
@@ -318,13 +318,13 @@ describe('an access token', () => {
 
   test('is refused to all other callers in the same way', async () => {
     const refusals = await Promise.all([
-      refusalOf(await ask(other.email, buyer)),
-      refusalOf(await ask('nobody@secondbyte.test', buyer)),
-      refusalOf(await ask(buyer.email)),
-      refusalOf(await ask('nobody@secondbyte.test')),
+      refusalOf(await sendRequest(other.email, buyer)),
+      refusalOf(await sendRequest('nobody@secondbyte.test', buyer)),
+      refusalOf(await sendRequest(buyer.email)),
+      refusalOf(await sendRequest('nobody@secondbyte.test')),
       refusalOf(await market.send('GET', '/jwt')),
-      refusalOf(await ask(buyer.email, admin)),
-      refusalOf(await ask(buyer.email, buyer, { 'sec-fetch-site': 'cross-site' })),
+      refusalOf(await sendRequest(buyer.email, admin)),
+      refusalOf(await sendRequest(buyer.email, buyer, { 'sec-fetch-site': 'cross-site' })),
       refusalOf(await renew(other.email, await issue(buyer))),
       refusalOf(await renew(buyer.email, 'nonsense')),
       refusalOf(await renew(buyer.email, await issue(buyer), cookieOf(admin))),
@@ -372,7 +372,7 @@ describe('an access token', () => {
     await sql`update users set closed_at = now() where id = ${user.id}`.execute(market.database.db);
     expect(await whoIs(token)).toBeNull();
     expect(await (await get('/me', user)).json()).toEqual({ user: null });
-    expect((await ask(user.email, user)).status).toBe(403);
+    expect((await sendRequest(user.email, user)).status).toBe(403);
   });
 
   test('is invalid after its session ended', async () => {

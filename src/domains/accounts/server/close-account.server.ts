@@ -7,7 +7,7 @@ import { t } from '#texts/t.ts';
 import { accountClosed } from '../events.ts';
 import type { User } from '../user.ts';
 import { setClosed } from './admin-store.server.ts';
-import { noteAuditEntry } from './audit-log-store.server.ts';
+import { recordAuditEntry } from './audit-log-store.server.ts';
 import { lockUser } from './store.server.ts';
 
 /** Account to close, with the reason. `adminId` is null if the owner closes the account. */
@@ -47,7 +47,7 @@ export async function closeAccount(
   if (user.userType === 'Admin') return refuse('account-not-closable');
   await setClosed(tx, userId, now);
   if (adminId !== null) {
-    await noteAuditEntry(tx, {
+    await recordAuditEntry(tx, {
       adminId,
       action: 'close-account',
       subjectId: userId,

@@ -4,7 +4,7 @@ import { isBlocked, type User } from '../user.ts';
 import { languageCookies } from './account-language.server.ts';
 import { findSession } from './auth.server.ts';
 import { queueNewDeviceEmail } from './emails.server.ts';
-import type { SignInParts } from './handler-deps.server.ts';
+import type { SignInDeps } from './handler-deps.server.ts';
 import { endSessions } from './password-store.server.ts';
 import { sourceClassOf } from './source-class.ts';
 import { findUser } from './store.server.ts';
@@ -37,8 +37,8 @@ const LONGEST_USER_AGENT = 500;
  * Stores the `User-Agent` of a new session and its kind of network ({@link sourceClassOf}). Returns the session, or
  * null if it has ended.
  */
-export async function noteOrigin(
-  { db, auth }: Pick<SignInParts, 'db' | 'auth'>,
+export async function recordOrigin(
+  { db, auth }: Pick<SignInDeps, 'db' | 'auth'>,
   { cookies, clientAddress, raw }: OpenedSession,
 ) {
   const found = await findSession(auth, cookieHeader(cookies));
@@ -50,7 +50,7 @@ export async function noteOrigin(
   return found;
 }
 
-type DeviceDeps = Pick<SignInParts, 'db' | 'knownDevices' | 'limits' | 'newDeviceEmails' | 'publicUrl'>;
+type DeviceDeps = Pick<SignInDeps, 'db' | 'knownDevices' | 'limits' | 'newDeviceEmails' | 'publicUrl'>;
 
 /** Returns whether the current sign-in has just created the account. */
 export function isJustOpened({ createdAt }: User): boolean {
@@ -89,11 +89,11 @@ export type SignInOutcome = {
  * missing. Returns null if the session has ended. For a blocked account, ends all sessions and returns `blocked`.
  */
 export async function completeSignIn(
-  deps: SignInParts,
+  deps: SignInDeps,
   opened: OpenedSession,
 ): Promise<SignInOutcome | 'blocked' | null> {
   const { raw } = opened;
-  const found = await noteOrigin(deps, opened);
+  const found = await recordOrigin(deps, opened);
   const user = found && (await findUser(deps.db, found.user.id));
   if (!user) return null;
   if (isBlocked(user)) {

@@ -122,9 +122,9 @@ export function createGoogle(deps: AuthDeps, settings: GoogleSettings, limits: R
       const callback = new Request(`${publicUrl}/api/auth/callback/google${search}`, {
         headers: { cookie: auth.cookieOf(request) ?? '' },
       });
-      const answer = await withDatabaseErrors(() => auth.handler(callback));
-      const cookies = answer.headers.getSetCookie();
-      const location = answer.headers.get('location');
+      const response = await withDatabaseErrors(() => auth.handler(callback));
+      const cookies = response.headers.getSetCookie();
+      const location = response.headers.get('location');
       return redirectTo(location ?? serverPaths.googleAnswer({ error: 'failed' }), cookies);
     },
   };

@@ -58,10 +58,10 @@ describe('signing in with Google', () => {
 
   test('makes a newcomer a buyer with name, email and picture, and sends an email', async () => {
     const choice = person();
-    const answer = await signInAtProvider(market, choice, '/dashboard/order?page=2');
-    expect(answer.status).toBe(302);
-    expect(answer.headers.get('location')).toBe('/dashboard/order?page=2');
-    const user = await me(cookieFrom(answer));
+    const response = await signInAtProvider(market, choice, '/dashboard/order?page=2');
+    expect(response.status).toBe(302);
+    expect(response.headers.get('location')).toBe('/dashboard/order?page=2');
+    const user = await me(cookieFrom(response));
     expect(user).toMatchObject({
       name: 'Sadia Islam',
       email: choice.email,
@@ -94,8 +94,8 @@ describe('signing in with Google', () => {
 
   test('joins an account with a confirmed address', async () => {
     const owner = await buildAccount(market.database.db, { userType: 'Seller', emailVerified: true });
-    const answer = await signInAtProvider(market, person({ email: owner.email }));
-    const cookie = cookieFrom(answer);
+    const response = await signInAtProvider(market, person({ email: owner.email }));
+    const cookie = cookieFrom(response);
     expect(await me(cookie)).toMatchObject({ _id: owner.id, userType: 'Seller', name: owner.name });
     const ways = await market.send('GET', '/me/sign-in-ways', { cookie });
     expect(await ways.json()).toEqual({ password: false, google: true });
@@ -124,8 +124,8 @@ describe('signing in with Google', () => {
     test('ends its sessions and tokens, removes its password, and notifies the owner', async () => {
       const { account, session, token } = await openInAdvance();
       await prove(account.id);
-      const answer = await signInAtProvider(market, person({ email: account.email }));
-      const owner = cookieFrom(answer);
+      const response = await signInAtProvider(market, person({ email: account.email }));
+      const owner = cookieFrom(response);
       expect(await me(owner)).toMatchObject({ _id: account.id });
       expect(await me(session)).toBeNull();
       expect(await whoBearer(token)).toBeNull();
@@ -181,15 +181,15 @@ describe('signing in with Google', () => {
 
   test('does not join an account with an unconfirmed address', async () => {
     const owner = await buildAccount(market.database.db);
-    const answer = await signInAtProvider(market, person({ email: owner.email }));
-    expect(refusalIn(answer)).toEqual({ pathname: '/login/google', error: 'account_not_linked' });
-    expect(await me(cookieFrom(answer))).toBeNull();
+    const response = await signInAtProvider(market, person({ email: owner.email }));
+    expect(refusalIn(response)).toEqual({ pathname: '/login/google', error: 'account_not_linked' });
+    expect(await me(cookieFrom(response))).toBeNull();
   });
 
   test('opens no account for an address that the provider has not confirmed', async () => {
     const email = `unverified-${crypto.randomUUID()}@gmail.test`;
-    const answer = await signInAtProvider(market, person({ email }));
-    expect(refusalIn(answer)).toEqual({ pathname: '/login/google', error: 'email_not_verified' });
+    const response = await signInAtProvider(market, person({ email }));
+    expect(refusalIn(response)).toEqual({ pathname: '/login/google', error: 'email_not_verified' });
     const { rows } = await sql`select 1 from users where email = ${email}`.execute(market.database.db);
     expect(rows).toEqual([]);
   });
@@ -198,8 +198,8 @@ describe('signing in with Google', () => {
     const choice = person();
     const user = await me(cookieFrom(await signInAtProvider(market, choice)));
     await sql`update users set closed_at = now() where id = ${user?._id}`.execute(market.database.db);
-    const answer = await signInAtProvider(market, choice);
-    expect(refusalIn(answer)).toEqual({ pathname: '/login/google', error: 'account_closed' });
+    const response = await signInAtProvider(market, choice);
+    expect(refusalIn(response)).toEqual({ pathname: '/login/google', error: 'account_closed' });
   });
 
   test('needs the second factor of an account that has one, and gives no access before', async () => {
@@ -208,9 +208,11 @@ describe('signing in with Google', () => {
     await sql`update users set two_factor_enabled = true where email = ${choice.email}`.execute(
       market.database.db,
     );
-    const answer = await signInAtProvider(market, choice, '/dashboard/order?page=2');
-    expect(answer.headers.get('location')).toBe('/login/second-factor?from=%2Fdashboard%2Forder%3Fpage%3D2');
-    expect(await me(cookieFrom(answer))).toBeNull();
+    const response = await signInAtProvider(market, choice, '/dashboard/order?page=2');
+    expect(response.headers.get('location')).toBe(
+      '/login/second-factor?from=%2Fdashboard%2Forder%3Fpage%3D2',
+    );
+    expect(await me(cookieFrom(response))).toBeNull();
   });
 
   test('is refused for a blocked account', async () => {
@@ -219,30 +221,30 @@ describe('signing in with Google', () => {
     await sql`update users set blocked_until = now() + interval '1 hour' where email = ${choice.email}`.execute(
       market.database.db,
     );
-    const answer = await signInAtProvider(market, choice);
-    expect(refusalIn(answer)).toEqual({ pathname: '/login/google', error: 'blocked' });
-    expect(answer.headers.getSetCookie()).toEqual([]);
+    const response = await signInAtProvider(market, choice);
+    expect(refusalIn(response)).toEqual({ pathname: '/login/google', error: 'blocked' });
+    expect(response.headers.getSetCookie()).toEqual([]);
   });
 
   test('never leads to another site', async () => {
     for (const from of ['https://evil.example/', '//evil.example', '/\\evil.example']) {
-      const answer = await signInAtProvider(market, person(), from);
-      expect(answer.headers.get('location')).toBe('/');
+      const response = await signInAtProvider(market, person(), from);
+      expect(response.headers.get('location')).toBe('/');
     }
   });
 
   test('starts at the origin where the response will arrive', async () => {
-    const begun = await market.send('GET', '/api/auth/google?from=%2Fblog', {
+    const redirect = await market.send('GET', '/api/auth/google?from=%2Fblog', {
       headers: { host: '127.0.0.1:3000' },
     });
-    expect(begun.headers.get('location')).toBe('http://localhost:3000/api/auth/google?from=%2Fblog');
+    expect(redirect.headers.get('location')).toBe('http://localhost:3000/api/auth/google?from=%2Fblog');
   });
 });
 
 describe("the provider's response", () => {
   test('with a refusal leads to a page that explains it, and back', async () => {
-    const answer = await signInAtProvider(market, { deny: 'yes' }, '/blog');
-    const location = new URL(answer.headers.get('location') ?? '', market.publicUrl);
+    const response = await signInAtProvider(market, { deny: 'yes' }, '/blog');
+    const location = new URL(response.headers.get('location') ?? '', market.publicUrl);
     expect(location.pathname).toBe('/login/google');
     expect(location.searchParams.get('error')).toBe('access_denied');
     expect(location.searchParams.get('from')).toBe('/blog');
@@ -289,8 +291,8 @@ describe('a market', () => {
 
   test('reports that its provider is unavailable', async () => {
     const lonely = await openAccountsTestMarket({ issuer: 'http://127.0.0.1:9' });
-    const begun = await lonely.send('GET', '/api/auth/google?from=%2Fblog', elsewhere);
-    expect(refusalIn(begun)).toEqual({ pathname: '/login/google', error: 'unreachable' });
+    const redirect = await lonely.send('GET', '/api/auth/google?from=%2Fblog', elsewhere);
+    expect(refusalIn(redirect)).toEqual({ pathname: '/login/google', error: 'unreachable' });
     await lonely.close();
   });
 

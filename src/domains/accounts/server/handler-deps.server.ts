@@ -9,7 +9,7 @@ import type { SignInLimits } from './sign-in.server.ts';
 import type { Tokens } from './tokens.server.ts';
 
 /** Sign-in dependencies that the API calls of `accounts` and `account-security` share. */
-export type SignInParts = {
+export type SignInDeps = {
   readonly db: Db;
   readonly auth: Auth;
   readonly tokens: Tokens;
@@ -26,7 +26,7 @@ export type SignInParts = {
 };
 
 /** Dependencies of the API calls about accounts. */
-export type AccountsHandlerDeps = SignInParts & {
+export type AccountsHandlerDeps = SignInDeps & {
   readonly authenticate: Authenticate;
   /** Whether people must verify their email address before they order, pay or list. */
   readonly requireVerifiedEmail: boolean;

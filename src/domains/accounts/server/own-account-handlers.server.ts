@@ -21,19 +21,19 @@ type Visit = { readonly clientAddress: string; readonly raw: Request };
 /** Completes the sign-in if Google's callback opened a session. */
 async function completeGoogle(
   deps: AccountsHandlerDeps,
-  answer: Response,
+  response: Response,
   { clientAddress, raw }: Visit,
 ): Promise<Response> {
-  const cookies = answer.headers.getSetCookie();
-  if (!cookies.some((line) => /session_token=[^;]/.test(line))) return answer;
+  const cookies = response.headers.getSetCookie();
+  if (!cookies.some((line) => /session_token=[^;]/.test(line))) return response;
   const completed = await completeSignIn(deps, { cookies, clientAddress, raw });
-  if (!completed) return answer;
+  if (!completed) return response;
   if (completed === 'blocked') {
     const location = serverPaths.googleAnswer({ error: 'blocked' });
     return new Response(null, { status: 302, headers: { location, 'cache-control': 'no-store' } });
   }
   if (isJustOpened(completed.user)) await storeBrowserLanguage(deps.db, completed.user.id, raw);
-  const location = answer.headers.get('location') ?? paths.home();
+  const location = response.headers.get('location') ?? paths.home();
   const { pathname, search } = new URL(location, deps.publicUrl);
   const to = completed.isPending ? paths.secondFactor(`${pathname}${search}`) : location;
   const headers = new Headers({ location: to, 'cache-control': 'no-store' });

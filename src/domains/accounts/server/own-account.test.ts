@@ -50,9 +50,9 @@ describe('the own record', () => {
   const change = (json: unknown) => market.send('PATCH', '/me', { cookie, json });
 
   test('changes name and number, and keeps other values', async () => {
-    const answer = await change({ name: '  Shila Khan ', number: '+880 1812-345678' });
-    expect(answer.status).toBe(200);
-    expect(await answer.json()).toMatchObject({ user: { name: 'Shila Khan', number: '01812345678' } });
+    const response = await change({ name: '  Shila Khan ', number: '+880 1812-345678' });
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({ user: { name: 'Shila Khan', number: '01812345678' } });
     await change({ name: 'Shila K.' });
     expect(await me(cookie)).toMatchObject({ name: 'Shila K.', number: '01812345678' });
   });
@@ -109,8 +109,8 @@ describe('the own password', () => {
 
   test('is changed with the current one; all other sessions end, and an email is sent', async () => {
     const other = await market.accounts.openSession(user.id);
-    const answer = await change({ currentPassword: BUILT_PASSWORD, newPassword: 'a new secret' });
-    expect(answer.status).toBe(200);
+    const response = await change({ currentPassword: BUILT_PASSWORD, newPassword: 'a new secret' });
+    expect(response.status).toBe(200);
     expect(await me(other)).toBeNull();
     expect(await me(cookie)).toMatchObject({ email: user.email });
     expect((await signIn(BUILT_PASSWORD)).status).toBe(401);
@@ -168,13 +168,13 @@ describe('the own password', () => {
 });
 
 describe('a forgotten password', () => {
-  const ask = (email: string, more = {}) =>
+  const sendRequest = (email: string, more = {}) =>
     market.send('POST', '/password-reset-emails', { json: { email }, ...more });
   const reset = (token: string, password = 'a new secret') =>
     market.send('POST', '/password-resets', { json: { token, password } });
   /** Requests a reset email and returns its token. */
   const askToken = async () => {
-    await ask(user.email);
+    await sendRequest(user.email);
     await market.runJob('accounts.send-reset-email', { email: user.email });
     return tokenOf((await queuedEmailsTo(market, user.email))[0]);
   };
@@ -194,8 +194,8 @@ describe('a forgotten password', () => {
     expect((await reset(token)).status).toBe(200);
     expect(await me(cookie)).toBeNull();
     expect((await signIn(BUILT_PASSWORD)).status).toBe(401);
-    const answer = await signIn('a new secret');
-    expect(await me(cookieFrom(answer))).toMatchObject({ email: user.email, emailVerified: true });
+    const response = await signIn('a new secret');
+    expect(await me(cookieFrom(response))).toMatchObject({ email: user.email, emailVerified: true });
     const [notice] = await queuedEmailsTo(market, user.email);
     expect(notice?.subject).toBe('Your password was changed');
     // Somebody else may have created the account with another phone number.
@@ -205,8 +205,8 @@ describe('a forgotten password', () => {
   test('is replaced once: the link and all older ones are invalid afterwards', async () => {
     const older = await askToken();
     const token = await askToken();
-    const answers = await Promise.all([reset(token), reset(token), reset(token)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const responses = await Promise.all([reset(token), reset(token), reset(token)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(await refusalOf(await reset(token))).toMatchObject({ status: 409, code: 'proof-expired' });
     expect((await reset(older)).status).toBe(409);
   });
@@ -242,8 +242,8 @@ describe('a forgotten password', () => {
   });
 
   test('does not reveal whether an address has an account', async () => {
-    const known = await ask(user.email);
-    const unknown = await ask('nobody@secondbyte.test');
+    const known = await sendRequest(user.email);
+    const unknown = await sendRequest('nobody@secondbyte.test');
     expect([known.status, await known.json()]).toEqual([unknown.status, await unknown.json()]);
     await market.runJob('accounts.send-reset-email', { email: 'nobody@secondbyte.test' });
     expect(await queuedEmailsTo(market, 'nobody@secondbyte.test')).toEqual([]);
@@ -258,8 +258,8 @@ describe('a forgotten password', () => {
   });
 
   test('does not flood a mailbox', async () => {
-    for (let emails = 0; emails < 5; emails += 1) expect((await ask(user.email)).status).toBe(200);
-    const refused = await ask(user.email);
+    for (let emails = 0; emails < 5; emails += 1) expect((await sendRequest(user.email)).status).toBe(200);
+    const refused = await sendRequest(user.email);
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   });
@@ -287,7 +287,7 @@ describe('a forgotten password', () => {
   });
 
   test('names missing values', async () => {
-    expect((await refusalOf(await ask(''))).errors).toEqual({ email: ['Email Address is required'] });
+    expect((await refusalOf(await sendRequest(''))).errors).toEqual({ email: ['Email Address is required'] });
     expect((await refusalOf(await reset(await askToken(), 'four'))).errors).toEqual({
       password: ['Password must be 6 characters or longer'],
     });

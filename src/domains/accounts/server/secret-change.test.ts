@@ -86,8 +86,8 @@ describe('after a change of the session secret without the previous one', () => 
 
   test('a request at the same moment gets a token, too', async () => {
     const cookie = cookieFrom(await signIn(after));
-    const answers = await Promise.all(Array.from({ length: 5 }, () => askToken(after, cookie)));
-    expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200));
+    const responses = await Promise.all(Array.from({ length: 5 }, () => askToken(after, cookie)));
+    expect(responses.map(({ status }) => status)).toEqual(Array(5).fill(200));
   });
 
   test('keys that others may know sign nothing any more', async () => {

@@ -188,10 +188,13 @@ export async function signIn(
   const guesser = { email, clientAddress, deviceId: deps.knownDevices.find(raw, email) };
   const counted = await countGuess(deps, guesser);
   if (!counted.ok) return counted;
-  const answer = await callAuthLibrary(deps.auth, deps.publicUrl, '/sign-in/email', raw, { email, password });
-  if (answer.status === 403) return refuse('foreign-origin');
-  if (answer.status === 401) return refuse('wrong-credentials');
-  if (!answer.ok) throw new Error(`signing in was answered with ${answer.status}`);
+  const response = await callAuthLibrary(deps.auth, deps.publicUrl, '/sign-in/email', raw, {
+    email,
+    password,
+  });
+  if (response.status === 403) return refuse('foreign-origin');
+  if (response.status === 401) return refuse('wrong-credentials');
+  if (!response.ok) throw new Error(`signing in was answered with ${response.status}`);
   await forgiveGuess(deps, guesser);
-  return done(answer.headers.getSetCookie());
+  return done(response.headers.getSetCookie());
 }

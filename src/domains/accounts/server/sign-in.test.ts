@@ -135,8 +135,8 @@ describe('signing up', () => {
 
   test('opens one account if the form is sent ten times at once', async () => {
     const sent = form();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => signUp(sent)));
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array(9).fill(409)]);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => signUp(sent)));
+    expect(responses.map((response) => response.status).sort()).toEqual([200, ...Array(9).fill(409)]);
   });
 
   test('accepts only JSON, which other sites cannot send', async () => {
@@ -205,17 +205,17 @@ describe('signing in', () => {
   test('does not reveal whether an email address has an account', async () => {
     const user = await buildAccount(market.database.db, { passwordHash: await builtPasswordHash() });
     const foreign = await buildAccount(market.database.db);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [user.email, foreign.email, 'nobody@secondbyte.test'].map(async (email) =>
         refusalOf(await signIn({ email, password: 'not the password' })),
       ),
     );
-    expect(answers[0]).toMatchObject({ status: 401, code: 'wrong-credentials' });
-    expect(answers[0]?.message).toBe(
+    expect(responses[0]).toMatchObject({ status: 401, code: 'wrong-credentials' });
+    expect(responses[0]?.message).toBe(
       'That email and password do not match. Check both and try again, or reset the password.',
     );
-    expect(answers[1]).toEqual(answers[0]);
-    expect(answers[2]).toEqual(answers[0]);
+    expect(responses[1]).toEqual(responses[0]);
+    expect(responses[2]).toEqual(responses[0]);
   });
 
   test('names missing values in the words of the specification', async () => {
@@ -341,8 +341,8 @@ describe('guessing', () => {
     await openStrict(productionLimits);
     for (let person = 0; person < 5; person += 1) {
       const { email } = await newPerson();
-      const answers = [await postWrong(email), await postWrong(email), await postRight(email)];
-      expect(answers.map(({ status }) => status)).toEqual([401, 401, 200]);
+      const responses = [await postWrong(email), await postWrong(email), await postRight(email)];
+      expect(responses.map(({ status }) => status)).toEqual([401, 401, 200]);
     }
   });
 
@@ -523,17 +523,17 @@ describe('guessing', () => {
 
   test('reset emails for one address after another make the source wait', async () => {
     await openStrict({ resetRequests: waitsAfter(2) });
-    const ask = (clientAddress = SHARED) =>
+    const sendRequest = (clientAddress = SHARED) =>
       strict.send('POST', '/password-reset-emails', { json: { email: nobody() }, clientAddress });
-    for (let round = 0; round < 3; round += 1) expect((await ask()).status).toBe(200);
-    expect(await waitOf(await ask())).toEqual({
+    for (let round = 0; round < 3; round += 1) expect((await sendRequest()).status).toBe(200);
+    expect(await waitOf(await sendRequest())).toEqual({
       status: 429,
       wait: 1,
       detail: 'Too many emails were requested from your network. Wait 1 second and try again.',
     });
-    expect((await ask('198.51.100.61')).status).toBe(200);
+    expect((await sendRequest('198.51.100.61')).status).toBe(200);
     pass(1);
-    expect((await ask()).status).toBe(200);
+    expect((await sendRequest()).status).toBe(200);
   });
 });
 

@@ -6,7 +6,7 @@ import { t } from '#texts/t.ts';
 import { paths } from '../../../paths.ts';
 import type { User } from '../user.ts';
 import { setUnverified } from './admin-store.server.ts';
-import { noteAuditEntry } from './audit-log-store.server.ts';
+import { recordAuditEntry } from './audit-log-store.server.ts';
 import { lockUser } from './store.server.ts';
 
 /** Admin, seller and reason of a revoked verification. The seller gets the reason. */
@@ -40,7 +40,7 @@ export async function unverifySeller(
   if (user.userType !== 'Seller') return refuse('not-a-seller');
   if (!user.verified) return done(false);
   await setUnverified(tx, userId);
-  await noteAuditEntry(tx, {
+  await recordAuditEntry(tx, {
     adminId,
     action: 'unverify-seller',
     subjectId: userId,

@@ -7,7 +7,7 @@ import { paths } from '../../../paths.ts';
 import { checkText, type SellerCheck } from '../checks.ts';
 import type { User } from '../user.ts';
 import { setVerified } from './admin-store.server.ts';
-import { noteAuditEntry } from './audit-log-store.server.ts';
+import { recordAuditEntry } from './audit-log-store.server.ts';
 import { lockUser } from './store.server.ts';
 
 function queueVerifiedEmail(
@@ -58,7 +58,7 @@ export async function verifySeller(
   // guard: verified-mark-for-sellers
   if (user.userType !== 'Seller') return refuse('not-a-seller');
   if (!(await setVerified(tx, userId, checks))) return done(false);
-  await noteAuditEntry(tx, {
+  await recordAuditEntry(tx, {
     adminId,
     action: 'verify-seller',
     subjectId: userId,

@@ -4,14 +4,14 @@ import {
   createUser,
   hashPassword,
   type NewAccount,
-  type PrivacyPart,
+  type PrivacyModule,
   type User,
 } from '../public-api.server.ts';
-import { accountsPrivacy } from '../server/privacy-part.server.ts';
+import { accountsPrivacy } from '../server/privacy-module.server.ts';
 import { demoLimits, type SignInLimits } from '../server/sign-in.server.ts';
 
 /** Privacy part of `accounts`, for tests of closing accounts. */
-export const accountsPrivacyPart: PrivacyPart = accountsPrivacy;
+export const accountsPrivacyModule: PrivacyModule = accountsPrivacy;
 
 /** Limits of sign-in in a demo market. */
 export const demoSignInLimits: SignInLimits = demoLimits;

@@ -77,9 +77,9 @@ export async function chooseAtProvider(
   from = '/',
 ): Promise<PendingCallback> {
   const own = new CookieJar();
-  const begun = await market.send('GET', `/api/auth/google?from=${encodeURIComponent(from)}`);
-  own.keep(begun);
-  const asked = new URL(begun.headers.get('location') ?? '');
+  const redirect = await market.send('GET', `/api/auth/google?from=${encodeURIComponent(from)}`);
+  own.keep(redirect);
+  const asked = new URL(redirect.headers.get('location') ?? '');
   const jar = new CookieJar();
   const visit = async (address: URL, init: RequestInit = {}): Promise<URL> => {
     const response = await fetch(address, { ...init, redirect: 'manual', headers: { cookie: jar.header() } });

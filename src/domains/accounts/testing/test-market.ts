@@ -50,7 +50,7 @@ type Sent = {
 const SECRET = 'a secret that is long enough for tests: 3f8b1c';
 
 /** Parts of a test market that another domain in it needs. */
-export type AccountsTestParts = {
+export type AccountsTestDeps = {
   readonly accounts: Accounts;
   readonly database: Database;
   readonly log: Log;
@@ -67,7 +67,7 @@ type FurtherDomain = {
 /** Opens a test market on this test file's database. `addDomain` adds another domain that builds on `accounts`. */
 export async function openAccountsTestMarket(
   settings: AccountsTestSettings = {},
-  addDomain: ((parts: AccountsTestParts) => FurtherDomain) | null = null,
+  addDomain: ((deps: AccountsTestDeps) => FurtherDomain) | null = null,
 ): Promise<AccountsTestMarket> {
   const {
     publicUrl = 'http://localhost:3000',
@@ -100,14 +100,14 @@ export async function openAccountsTestMarket(
   const config = { SESSION_SECRET: secret, SESSION_SECRET_PREVIOUS: previousSecret };
   const further = addDomain?.({ accounts, database, log, config });
   const app = createApi({
-    parts: [accounts.api, ...(further ? [further.domain.api] : [])],
+    modules: [accounts.api, ...(further ? [further.domain.api] : [])],
     authenticate: accounts.authenticate,
     ...(further ? { blockedSources: further.blockedSources } : {}),
     limits,
     db: database.db,
     log,
     publicOrigin: publicUrl,
-    checkAnswers: true,
+    validateResponses: true,
     ...(security ? { security } : {}),
   });
   app.all('/api/auth/*', (context) => accounts.authHandler(context.req.raw));

@@ -36,9 +36,9 @@ const backToLogin = () => <Link to={paths.login()}>{t('auth.backToLogin')}</Link
 
 /** Renders the page that requests a reset email. */
 export default function ForgotPasswordPage({ actionData }: Route.ComponentProps) {
-  const answer = actionData as RefusedForm | { readonly sentTo: string } | undefined;
-  if (answer && 'sentTo' in answer) return <Sent to={answer.sentTo} />;
-  return <AskForm refused={answer} />;
+  const result = actionData as RefusedForm | { readonly sentTo: string } | undefined;
+  if (result && 'sentTo' in result) return <Sent to={result.sentTo} />;
+  return <AskForm refused={result} />;
 }
 
 function Sent({ to }: { readonly to: string }) {

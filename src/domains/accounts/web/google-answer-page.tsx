@@ -8,10 +8,10 @@ import { GoogleButton } from './common/google-button.tsx';
 import { isGoogleEnabled } from './common/google-enabled.ts';
 import { AuthPanel } from './public/auth-panel.tsx';
 
-type Words = { readonly title: string; readonly detail: string };
+type ErrorText = { readonly title: string; readonly detail: string };
 
 /** Returns the explanation of a failed sign-in with Google, and advice. */
-function wordsFor(error: string): Words {
+function wordsFor(error: string): ErrorText {
   switch (error) {
     case 'access_denied':
       return { title: t('google.denied'), detail: t('google.deniedText') };
@@ -35,17 +35,21 @@ function wordsFor(error: string): Words {
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const error = url.searchParams.get('error') ?? '';
-  return { words: wordsFor(error), from: returnPath(request), google: await isGoogleEnabled(context) };
+  return { errorText: wordsFor(error), from: returnPath(request), google: await isGoogleEnabled(context) };
 }
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: t('google.title'), hidden: true });
 
 /** Renders the page after a failed sign-in with Google: the reason, and other ways to sign in. */
 export default function GoogleAnswerPage({ loaderData }: Route.ComponentProps) {
-  const { words, from, google } = loaderData;
+  const { errorText, from, google } = loaderData;
   const back = returnTo(from);
   return (
-    <AuthPanel title={words.title} other={words.detail} step={back === undefined ? undefined : 'login'}>
+    <AuthPanel
+      title={errorText.title}
+      other={errorText.detail}
+      step={back === undefined ? undefined : 'login'}
+    >
       <Link className="btn primary wide" to={paths.login(back)}>
         {t('google.withEmail')}
       </Link>

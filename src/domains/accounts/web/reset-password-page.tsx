@@ -20,7 +20,7 @@ import type { Route } from './+types/reset-password-page.ts';
 import { AuthPanel } from './public/auth-panel.tsx';
 import { UsernameField } from './public/username-field.tsx';
 
-type Answer = RefusedForm | { readonly done: true } | { readonly expired: true };
+type ActionResult = RefusedForm | { readonly done: true } | { readonly expired: true };
 
 /**
  * Returns the token of the link, and whether it has expired. Also returns the account's email address, or null if it
@@ -39,12 +39,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const outcome = await apiFor<typeof accountsCalls>(context)('POST /password-resets', {
     body: { token, password },
   });
-  if (outcome.ok) return data<Answer>({ done: true }, { headers: cookieHeaders(outcome.response) });
+  if (outcome.ok) return data<ActionResult>({ done: true }, { headers: cookieHeaders(outcome.response) });
   const { errors, code } = outcome.problem;
   if (code === 'proof-expired' || errors?.token) {
-    return data<Answer>({ expired: true }, { status: outcome.status });
+    return data<ActionResult>({ expired: true }, { status: outcome.status });
   }
-  return data<Answer>(refusedForm(outcome.problem, {}), { status: outcome.status });
+  return data<ActionResult>(refusedForm(outcome.problem, {}), { status: outcome.status });
 }
 
 /**
@@ -59,11 +59,11 @@ const loadSchema = async () => (await import('../form.ts')).resetForm;
 
 /** Renders the page for choosing a new password, from the link of the reset email. */
 export default function ResetPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = actionData as Answer | undefined;
-  if (answer && 'done' in answer) return <Done />;
+  const result = actionData as ActionResult | undefined;
+  if (result && 'done' in result) return <Done />;
   const { token, email, expired } = loaderData;
-  if (expired || (answer && 'expired' in answer)) return <Expired />;
-  return <ChooseForm token={token} email={email} refused={answer} />;
+  if (expired || (result && 'expired' in result)) return <Expired />;
+  return <ChooseForm token={token} email={email} refused={result} />;
 }
 
 function Done() {

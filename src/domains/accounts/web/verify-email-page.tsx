@@ -49,7 +49,7 @@ function refusedOutcome({
   return status === 429 ? 'wait' : 'expired';
 }
 
-type Answer = { readonly outcome: Outcome } | { readonly refused: RefusedForm };
+type ActionResult = { readonly outcome: Outcome } | { readonly refused: RefusedForm };
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { token, password } = textValues(await readForm({ request, context }), ['token', 'password']);
@@ -59,9 +59,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (outcome.ok) return { outcome: 'verified' } as const;
   const { code, errors } = outcome.problem;
   if (code === 'proof-expired' || code === 'contact-email-taken' || errors?.token) {
-    return data<Answer>({ outcome: refusedOutcome(outcome) }, { status: outcome.status });
+    return data<ActionResult>({ outcome: refusedOutcome(outcome) }, { status: outcome.status });
   }
-  return data<Answer>(
+  return data<ActionResult>(
     { refused: refusalInLanguage(refusedForm(outcome.problem, {})) },
     { status: outcome.status },
   );
@@ -78,20 +78,20 @@ const loadSchema = async () => (await import('../form.ts')).verifyEmailForm;
 
 /** Renders the page that the link of the verification email opens. */
 export default function VerifyEmailPage({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = actionData as Answer | undefined;
-  const outcome = answer && 'outcome' in answer ? answer.outcome : loaderData.outcome;
+  const result = actionData as ActionResult | undefined;
+  const outcome = result && 'outcome' in result ? result.outcome : loaderData.outcome;
   if (outcome === 'verified') return <Verified />;
   if (outcome === 'account-not-shown') {
     return (
       <PasswordForm
         token={loaderData.token}
-        refused={answer && 'refused' in answer ? answer.refused : undefined}
+        refused={result && 'refused' in result ? result.refused : undefined}
       />
     );
   }
-  const { title, words } = refusedText(outcome);
+  const { title, text } = refusedText(outcome);
   return (
-    <AuthPanel title={title} other={words}>
+    <AuthPanel title={title} other={text}>
       <ButtonLink kind="primary" wide to={paths.profile()}>
         {t('confirm.openProfile')}
       </ButtonLink>
@@ -100,9 +100,9 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
 }
 
 function refusedText(outcome: 'wait' | 'expired' | 'taken') {
-  if (outcome === 'taken') return { title: t('verifyEmail.taken'), words: t('verifyEmail.takenText') };
-  const words = outcome === 'wait' ? t('verifyEmail.wait') : t('verifyEmail.expired');
-  return { title: t('auth.linkExpired'), words };
+  if (outcome === 'taken') return { title: t('verifyEmail.taken'), text: t('verifyEmail.takenText') };
+  const text = outcome === 'wait' ? t('verifyEmail.wait') : t('verifyEmail.expired');
+  return { title: t('auth.linkExpired'), text };
 }
 
 function Verified() {

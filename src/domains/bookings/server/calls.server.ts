@@ -2,7 +2,7 @@ import type { Clock } from '#kernel/clock.ts';
 import type { Cursor } from '#kernel/cursor.ts';
 import { poishaToTaka } from '#kernel/money.ts';
 import { refuse } from '#kernel/result.ts';
-import { type ApiPart, apiPart } from '#platform/api/api-part.server.ts';
+import { type ApiModule, apiModule } from '#platform/api/api-module.server.ts';
 import type { Caller } from '#platform/api/contract.ts';
 import { cursorAfter, nextCursorLink, type Page } from '#platform/api/pagination.ts';
 import type { Db } from '#platform/db/database.server.ts';
@@ -26,7 +26,7 @@ type PageQuery = {
 type AskedPage = Pick<BookingPage, 'before' | 'stage' | 'limit'>;
 
 /** Returns the response with one page of orders, and a `Link` header with the URL of the next page. */
-async function answerPage<Row extends { readonly _id: string; readonly orderDate: string }>(
+async function pageResponse<Row extends { readonly _id: string; readonly orderDate: string }>(
   { query, raw }: { readonly query: PageQuery; readonly raw: Request },
   read: (page: AskedPage) => Promise<Page<Row>>,
 ) {
@@ -52,14 +52,14 @@ export function bookingsApi({
   readonly db: Db;
   readonly clock: Clock;
   readonly publicUrl: string;
-}): ApiPart {
-  return apiPart<typeof bookingsCalls>({
+}): ApiModule {
+  return apiModule<typeof bookingsCalls>({
     name: 'bookings',
     calls: bookingsCalls,
     refusals: bookingsRefusals,
     handlers: {
       'GET /bookings': (request) =>
-        answerPage(request, (page) =>
+        pageResponse(request, (page) =>
           readBookings(
             db,
             { ...page, buyerId: whoseBookings(request.caller), productId: request.query.productId },
@@ -81,7 +81,7 @@ export function bookingsApi({
       'GET /bookings/export': async ({ caller }) => exportOrders(db, caller.id, { publicUrl, now: clock() }),
       'GET /buyers/export': async ({ caller }) => exportSales(db, caller.id, { publicUrl, now: clock() }),
       'GET /buyers': (request) =>
-        answerPage(request, (page) =>
+        pageResponse(request, (page) =>
           readBuyers(
             db,
             { ...page, sellerId: request.caller.id, productId: request.query.productId },

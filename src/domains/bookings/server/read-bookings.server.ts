@@ -83,20 +83,15 @@ function toWire(
 }
 
 /** Converts an order with its product, buyer and further data into an item of a response. */
-type JoinedOrder<Answer> = (
-  booking: Booking,
-  product: WireProduct,
-  buyer: WireUser,
-  aside: OrderAside,
-) => Answer;
+type JoinedOrder<Wire> = (booking: Booking, product: WireProduct, buyer: WireUser, aside: OrderAside) => Wire;
 
-/** Reads the products, buyers, payments and holds of orders, and converts each order with `toAnswer`. */
-async function joinOrders<Answer>(
+/** Reads the products, buyers, payments and holds of orders, and converts each order with `convert`. */
+async function joinOrders<Wire>(
   db: Db,
   bookings: readonly Booking[],
   options: WireProductOptions,
-  toAnswer: JoinedOrder<Answer>,
-): Promise<Answer[]> {
+  convert: JoinedOrder<Wire>,
+): Promise<Wire[]> {
   const productIds = bookings.map((booking) => booking.productId);
   const [products, buyers, payments, again, steps, kept] = await Promise.all([
     wireProductsByIds(db, [...new Set(productIds)], options),
@@ -128,7 +123,7 @@ async function joinOrders<Answer>(
     const buyer = buyers.get(booking.buyerId);
     if (!product || !buyer) throw new Error('a booking names a product or buyer that does not exist');
     const { id } = booking;
-    return toAnswer(booking, product, toWireUser(buyer, options.publicUrl), {
+    return convert(booking, product, toWireUser(buyer, options.publicUrl), {
       payment: payments.get(id),
       isBoughtAgain: again.has(id),
       bought: boughtState(steps.get(id), product, options.now),

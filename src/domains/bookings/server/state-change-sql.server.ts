@@ -3,7 +3,7 @@ import type { OrderAction, OrderState } from '../transitions.ts';
 import { lastingTimersOfStates, timersOfStates } from './state-timers.server.ts';
 
 /** An action to store in the history of orders. */
-export type NotedMove = {
+export type RecordedMove = {
   readonly action: OrderAction;
   /** State before the action; null if the action creates the order. */
   readonly from: OrderState | null;
@@ -18,7 +18,7 @@ export type NotedMove = {
  * Returns the rest of an SQL statement. Its first part, the CTE `moved`, changes the orders. The rest writes their
  * history, and deletes and inserts their timers. One statement keeps all of this consistent, and needs one round trip.
  */
-export function historyAndTimers({ action, from, to, actorId, reason, now }: NotedMove): RawBuilder<unknown> {
+export function historyAndTimers({ action, from, to, actorId, reason, now }: RecordedMove): RawBuilder<unknown> {
   const noted = sql`noted as (
     insert into order_transitions
       (booking_id, action, from_state, to_state, actor_id, reason, price_poisha, happened_at)
@@ -33,12 +33,12 @@ export function historyAndTimers({ action, from, to, actorId, reason, now }: Not
     where booking_id = moved.id and kind <> all(${lasting.map(({ kind }) => kind)}::text[])
   )`;
   const next = timersOfStates.get(to) ?? [];
-  const begun = sql`, begun as (
+  const timersSql = sql`, begun as (
     insert into order_timers (booking_id, kind, due_at)
     select moved.id, timer.kind, ${now}::timestamptz + timer.after_ms * interval '1 millisecond'
     from moved, unnest(
       ${next.map(({ kind }) => kind)}::text[], ${next.map(({ afterMs }) => afterMs)}::bigint[]
     ) as timer (kind, after_ms)
   )`;
-  return sql`${noted}${from === null ? sql`` : ended}${next.length === 0 ? sql`` : begun}`;
+  return sql`${noted}${from === null ? sql`` : ended}${next.length === 0 ? sql`` : timersSql}`;
 }

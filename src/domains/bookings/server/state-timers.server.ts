@@ -20,6 +20,6 @@ export const lastingTimersOfStates = byState(all.filter(([, { begunBy }]) => beg
 
 /** Returns the timers of a state that begins now, with their due times. */
 export function timersOf(state: OrderState, now: Date): { readonly kind: TimerKind; readonly dueAt: Date }[] {
-  const begun = timersOfStates.get(state) ?? [];
-  return begun.map(({ kind, afterMs }) => ({ kind, dueAt: new Date(now.getTime() + afterMs) }));
+  const stateTimers = timersOfStates.get(state) ?? [];
+  return stateTimers.map(({ kind, afterMs }) => ({ kind, dueAt: new Date(now.getTime() + afterMs) }));
 }

@@ -5,7 +5,7 @@ import type { PayWay } from '../../attributes/pay-ways.ts';
 import type { Delivery } from '../parcel.ts';
 import { type BookingStatus, type Fulfilment, orderState } from '../transitions.ts';
 import type { Booking } from './booking.ts';
-import { historyAndTimers, type NotedMove } from './state-change-sql.server.ts';
+import { historyAndTimers, type RecordedMove } from './state-change-sql.server.ts';
 
 type Tables = {
   bookings: {
@@ -171,7 +171,7 @@ export type FurtherColumns = {
 };
 
 /** Returns the columns that store a new state. */
-function stateColumns({ to, now }: NotedMove, { pricePoisha }: Booking, further: FurtherColumns) {
+function stateColumns({ to, now }: RecordedMove, { pricePoisha }: Booking, further: FurtherColumns) {
   switch (to) {
     case 'open':
       return {};
@@ -202,7 +202,7 @@ function stateColumns({ to, now }: NotedMove, { pricePoisha }: Booking, further:
 export async function storeMove(
   tx: Tx,
   booking: Booking,
-  move: Omit<NotedMove, 'from'>,
+  move: Omit<RecordedMove, 'from'>,
   further: FurtherColumns = {},
 ): Promise<string> {
   const noted = { ...move, from: orderState(booking) };

@@ -25,7 +25,7 @@ type LiveListing = {
 };
 
 /** Stores the questions that a seller has confirmed for a listing, so that admins can review them. */
-export async function noteConfirmed(
+export async function recordConfirmed(
   tx: Tx,
   { id, sellerId, listing, uses, now }: LiveListing,
 ): Promise<void> {

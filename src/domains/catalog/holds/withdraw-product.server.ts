@@ -1,7 +1,7 @@
 import { done, type Result, refuse } from '#kernel/result.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import { publish } from '#platform/work/events.server.ts';
-import { noteAuditEntry } from '../../accounts/public-api.server.ts';
+import { recordAuditEntry } from '../../accounts/public-api.server.ts';
 import { productWithdrawn } from '../events.ts';
 import { insertChange } from '../products/change-store.server.ts';
 import type { Product } from '../products/product.ts';
@@ -88,7 +88,7 @@ export async function withdrawAsAdmin(
   const refusal = refusalOf('remove', product.state);
   if (refusal) return refuse(refusal);
   await takeOff(tx, product, { id: adminId, now });
-  await noteAuditEntry(tx, {
+  await recordAuditEntry(tx, {
     adminId,
     action: 'withdraw-listing',
     subjectId: productId,

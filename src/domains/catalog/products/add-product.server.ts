@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/database.server.ts';
 import { publish } from '#platform/work/events.server.ts';
 import { lockOpenUser } from '../../accounts/public-api.server.ts';
 import { extractAttributes } from '../../attributes/extract-attributes.ts';
-import { noteConfirmed, pictureUses } from '../confirmations/confirm-questions.server.ts';
+import { recordConfirmed, pictureUses } from '../confirmations/confirm-questions.server.ts';
 import { productAdded } from '../events.ts';
 import type { AddProductForm } from './form.ts';
 import { exchangePhotos, pictureIdsOf } from './form-photos.server.ts';
@@ -39,6 +39,6 @@ export async function addProductFromForm(
   const product = { ...productFromForm(form), pictures: pictures.value };
   const id = await addProduct(tx, sellerId, product);
   const listing = askedListing({ ...product, facts: extractAttributes(product) });
-  await noteConfirmed(tx, { id, sellerId, listing, uses, now });
+  await recordConfirmed(tx, { id, sellerId, listing, uses, now });
   return done(id);
 }

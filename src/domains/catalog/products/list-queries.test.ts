@@ -468,8 +468,8 @@ describe('categories', () => {
     await market.list(seller, { category: 'Printer' });
     await market.remove(`/productAll/${first}`, seller);
     const counts = async () => {
-      const answer = await readCategories('/categoryall');
-      const categories = z.array(z.strictObject(wireCategoryWithCount.shape)).parse(answer);
+      const response = await readCategories('/categoryall');
+      const categories = z.array(z.strictObject(wireCategoryWithCount.shape)).parse(response);
       return Object.fromEntries(categories.map((category) => [category._id, category.count]));
     };
     expect(await counts()).toMatchObject({ Laptop: 2, Printer: 1, Desktop: 0 });

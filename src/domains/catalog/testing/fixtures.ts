@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { type Result, refuse } from '#kernel/result.ts';
 import { type Db, inTransaction } from '#platform/db/database.server.ts';
-import type { PrivacyPart } from '../../accounts/public-api.server.ts';
+import type { PrivacyModule } from '../../accounts/public-api.server.ts';
 import type { HoldRefusal } from '../contract.ts';
 import type { HoldRequest, TakenHold } from '../holds/take-hold.server.ts';
-import { catalogPrivacy } from '../privacy-part.server.ts';
+import { catalogPrivacy } from '../privacy-module.server.ts';
 import type { NewProduct } from '../products/product.ts';
 import { insertProducts } from '../products/sheet-store.server.ts';
 import { addProduct, lockProduct, markSold, takeHold } from '../public-api.server.ts';
 import { buildProduct } from './build-product.ts';
 
 /** Privacy part of the catalog, for tests of closing accounts. */
-export const catalogPrivacyPart: PrivacyPart = catalogPrivacy;
+export const catalogPrivacyModule: PrivacyModule = catalogPrivacy;
 
 /** Lists a product for a seller and returns its id. */
 export function listProduct(db: Db, sellerId: string, overrides: Partial<NewProduct> = {}): Promise<string> {

@@ -41,12 +41,12 @@ export async function openCatalogTestMarket(
   const catalog = createCatalog(deps);
   const domains = [catalog, ...createMore(deps)];
   const app = createApi({
-    parts: domains.map(({ api }) => api),
+    modules: domains.map(({ api }) => api),
     authenticate: async (request) => callers.get(request.headers.get('authorization') ?? '') ?? null,
     limits: postgresRateLimits(database.pool),
     log,
     publicOrigin: ORIGIN,
-    checkAnswers: true,
+    validateResponses: true,
   });
   const join = async (userType: UserType | null, name = 'Rahim') => {
     const caller = await insertUser(database, userType, name);

@@ -49,7 +49,7 @@ export type BeginPaymentInput = {
 };
 
 /** Data for paying by card, and the end of the hold. */
-export type BegunPayment = {
+export type StartedPayment = {
   readonly clientSecret: string;
   readonly transactionId: string;
   readonly pricePoisha: Poisha;
@@ -199,7 +199,7 @@ async function tryToBegin(
   deps: BeginPaymentDeps,
   booking: Booking,
   seen: Seen,
-): Promise<Result<BegunPayment, BeginRefusal | 'closed'>> {
+): Promise<Result<StartedPayment, BeginRefusal | 'closed'>> {
   const { db, clock } = deps;
   const opened = await openCounted(deps, booking, seen);
   if (!opened.ok) return opened;
@@ -238,7 +238,7 @@ export async function beginPayment(
   deps: BeginPaymentDeps,
   buyerId: string,
   input: BeginPaymentInput,
-): Promise<Result<BegunPayment, BeginRefusal>> {
+): Promise<Result<StartedPayment, BeginRefusal>> {
   const found = await findBooking(deps.db, buyerId, input);
   if (!found.ok) return found;
   const seen: Seen = {
@@ -249,8 +249,8 @@ export async function beginPayment(
   // guard: payment-in-flight
   if (moving) return refuse(moving);
   const first = await tryToBegin(deps, found.value, seen);
-  if (first.ok || first.code !== 'closed') return first as Result<BegunPayment, BeginRefusal>;
+  if (first.ok || first.code !== 'closed') return first as Result<StartedPayment, BeginRefusal>;
   const second = await tryToBegin(deps, found.value, seen);
-  if (second.ok || second.code !== 'closed') return second as Result<BegunPayment, BeginRefusal>;
+  if (second.ok || second.code !== 'closed') return second as Result<StartedPayment, BeginRefusal>;
   return refuse('processor-unreachable', { retryAfter: 60 });
 }

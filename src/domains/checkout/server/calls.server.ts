@@ -1,6 +1,6 @@
 import type { Clock } from '#kernel/clock.ts';
 import { poishaToTaka } from '#kernel/money.ts';
-import { type ApiPart, apiPart } from '#platform/api/api-part.server.ts';
+import { type ApiModule, apiModule } from '#platform/api/api-module.server.ts';
 import type { RateLimits } from '#platform/api/rate-limits.server.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import type { Gateway } from '../../payments/public-api.server.ts';
@@ -23,9 +23,9 @@ export type CheckoutApiDeps = {
 };
 
 /** Returns the handlers of the checkout's API calls. */
-export function checkoutApi(deps: CheckoutApiDeps): ApiPart {
+export function checkoutApi(deps: CheckoutApiDeps): ApiModule {
   const { db, clock } = deps;
-  return apiPart<typeof checkoutCalls>({
+  return apiModule<typeof checkoutCalls>({
     name: 'checkout',
     calls: checkoutCalls,
     refusals: checkoutRefusals,

@@ -3,7 +3,7 @@ import { refuse } from '#kernel/result.ts';
 import type { Handlers } from '#platform/api/contract.ts';
 import { nextPageLink } from '#platform/api/pagination.ts';
 import { type Db, inTransaction } from '#platform/db/database.server.ts';
-import { findUser, noteAuditEntry } from '../../accounts/public-api.server.ts';
+import { findUser, recordAuditEntry } from '../../accounts/public-api.server.ts';
 import type { conversationsCalls } from '../contract.ts';
 import { decideReports, decideSuspect } from './case-store.server.ts';
 import { readReported, readReportedMessages, readSuspects } from './read-cases.server.ts';
@@ -42,7 +42,7 @@ export function adminCalls({ db, clock }: AdminDeps): Handlers<AdminCalls> {
         const { decision, reason } = body;
         const decided = await decideReports(tx, params.id, { decision, adminId: caller.id, now: clock() });
         if (decided === 0) return refuse('nothing-to-decide');
-        await noteAuditEntry(tx, {
+        await recordAuditEntry(tx, {
           adminId: caller.id,
           action: 'decide-conversation',
           subjectId: params.id,
@@ -62,7 +62,7 @@ export function adminCalls({ db, clock }: AdminDeps): Handlers<AdminCalls> {
         const decided = await decideSuspect(tx, params.id, { decision, adminId: caller.id, now: clock() });
         if (!decided) return refuse('nothing-to-decide');
         const user = await findUser(tx, params.id);
-        await noteAuditEntry(tx, {
+        await recordAuditEntry(tx, {
           adminId: caller.id,
           action: 'decide-sender',
           subjectId: params.id,

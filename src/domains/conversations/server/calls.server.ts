@@ -1,6 +1,6 @@
 import { type Clock, DAY_MS } from '#kernel/clock.ts';
 import { refuse } from '#kernel/result.ts';
-import { type ApiPart, apiPart } from '#platform/api/api-part.server.ts';
+import { type ApiModule, apiModule } from '#platform/api/api-module.server.ts';
 import type { Caller, CallRequest } from '#platform/api/contract.ts';
 import type { LiveStreams } from '#platform/api/live-streams.server.ts';
 import { cursorAfter, cutPage, nextCursorLink } from '#platform/api/pagination.ts';
@@ -79,7 +79,7 @@ function buyerOf({ id, userType }: Caller, named: string | undefined): string | 
   return userType === 'Seller' ? (named ?? null) : id;
 }
 
-async function ask(
+async function startConversation(
   deps: ConversationsDeps,
   { caller, body, write }: CallRequest<Calls['POST /conversations']>,
 ) {
@@ -155,15 +155,15 @@ async function live(
 }
 
 /** Builds the API handlers of conversations. */
-export function conversationsApi(deps: ConversationsDeps): ApiPart {
+export function conversationsApi(deps: ConversationsDeps): ApiModule {
   const { db, clock } = deps;
-  return apiPart<Calls>({
+  return apiModule<Calls>({
     name: 'conversations',
     calls: conversationsCalls,
     refusals: conversationsRefusals,
     handlers: {
       'GET /conversations': (request) => listConversations(deps, request),
-      'POST /conversations': (request) => ask(deps, request),
+      'POST /conversations': (request) => startConversation(deps, request),
       'GET /conversations/about/{productId}': async ({ caller, params, query }) => {
         const buyerId = buyerOf(caller, query.buyerId);
         const id = buyerId && (await findConversationAbout(db, params.productId, buyerId));

@@ -92,7 +92,7 @@ export async function decideReports(
  * Records a sender as suspect once {@link SUSPECT_FROM} of their conversations contain warnings. Updates the number of
  * such conversations of a recorded sender.
  */
-export async function noteSuspect(tx: Tx, senderId: string, now: Date): Promise<void> {
+export async function recordSuspect(tx: Tx, senderId: string, now: Date): Promise<void> {
   await sql`
     insert into suspect_senders (user_id, conversations, noted_at)
     select ${senderId}, count(distinct conversation_id)::integer, ${now}::timestamptz from messages

@@ -152,7 +152,7 @@ export async function insertConversation(
  * Records that one side has sent a message at `at`. Adds one unread message for the other side, and marks earlier
  * messages as read for the sender.
  */
-export async function noteMessage(tx: Tx, id: string, from: Side, at: Date): Promise<void> {
+export async function recordMessage(tx: Tx, id: string, from: Side, at: Date): Promise<void> {
   const set =
     from === 'buyer'
       ? { buyer_read_at: at, buyer_unread: 0, seller_unread: sql<number>`seller_unread + 1` }
@@ -165,7 +165,7 @@ export async function noteMessage(tx: Tx, id: string, from: Side, at: Date): Pro
 }
 
 /** Records that one side has read everything up to a time; returns that side's number of unread messages. */
-export async function noteRead(
+export async function recordRead(
   tx: Tx,
   { id }: Pick<Conversation, 'id'>,
   reader: Side,

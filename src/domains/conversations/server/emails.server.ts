@@ -35,7 +35,7 @@ export async function askForEmail(tx: Tx, conversationId: string, to: Side, now:
   await enqueue(tx, emailJob, { conversationId, to }, { runAt });
 }
 
-type Story = {
+type UnreadEmailData = {
   readonly reader: User;
   readonly writer: User;
   readonly product: Product;
@@ -44,7 +44,7 @@ type Story = {
   readonly publicUrl: string;
 };
 
-function unreadEmail({ reader, writer, product, message, unread, publicUrl }: Story): Email {
+function unreadEmail({ reader, writer, product, message, unread, publicUrl }: UnreadEmailData): Email {
   const name = clipText(writer.name, 60);
   return emailTo(reader, () => ({
     subject: t('messageEmail.subject', {

@@ -15,8 +15,8 @@ beforeAll(async () => {
   buyer = await market.join('Buyer', 'Nusrat');
   seller = await market.join('Seller', 'Rakib');
   const productId = await market.list(seller);
-  const begun = await market.ask(buyer, 'POST', '/conversations', { productId, text: 'Hello' });
-  conversationId = begun.body.conversationId as string;
+  const sent = await market.request(buyer, 'POST', '/conversations', { productId, text: 'Hello' });
+  conversationId = sent.body.conversationId as string;
 });
 afterAll(() => market?.close());
 
@@ -64,7 +64,7 @@ function must(stream: Opened | null): Opened {
 }
 
 const sendText = (from: Caller, text: string) =>
-  market.ask(from, 'POST', `/conversations/${conversationId}/messages`, { text });
+  market.request(from, 'POST', `/conversations/${conversationId}/messages`, { text });
 
 test('a message reaches every process, its reader and the other pages of its sender', async () => {
   const streams = [open(seller, { at: 0 }), open(seller, { at: 1 }), open(buyer, { at: 1 })].map(must);
@@ -93,17 +93,17 @@ test('the sender learns that the reader has seen a message', async () => {
   await sendText(buyer, 'Seen?');
   await stream.waitFor('Seen?');
   const until = new Date(Date.now() + 60_000).toISOString();
-  await market.ask(seller, 'PUT', `/conversations/${conversationId}/read`, { until });
+  await market.request(seller, 'PUT', `/conversations/${conversationId}/read`, { until });
   expect((await stream.next())?.data.seenUntil).toMatch(/^20/);
   await stream.leave();
 });
 
 test('strangers receive nothing', async () => {
-  const stranger = await market.join('Buyer', 'Tanvir');
-  const stream = must(open(stranger));
+  const outsider = await market.join('Buyer', 'Tanvir');
+  const stream = must(open(outsider));
   await sendText(buyer, 'Not for all');
   const productId = await market.list(seller);
-  await market.ask(stranger, 'POST', '/conversations', { productId, text: 'My own' });
+  await market.request(outsider, 'POST', '/conversations', { productId, text: 'My own' });
   const event = await stream.next();
   expect(event?.data.conversationId).not.toBe(conversationId);
   expect(event?.data.messages.map(({ text }) => text)).toEqual(['My own']);

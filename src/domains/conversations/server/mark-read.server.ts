@@ -4,7 +4,7 @@ import type { Tx } from '#platform/db/database.server.ts';
 import { publish } from '#platform/work/events.server.ts';
 import { conversationRead } from '../events.ts';
 import { viewOf } from './conversation.ts';
-import { lockConversation, noteRead } from './conversation-store.server.ts';
+import { lockConversation, recordRead } from './conversation-store.server.ts';
 
 /** Position up to which a person has read a conversation. */
 export type Reading = { readonly conversationId: string; readonly personId: string; readonly until: Date };
@@ -25,7 +25,7 @@ export async function markRead(
   const seen = new Date(Math.min(until.getTime(), conversation.lastMessageAt.getTime()));
   if (unread === 0 || (readAt !== null && seen <= readAt)) return done(unread);
   const at = new Date(Math.max(now.getTime(), conversation.changedAt.getTime() + 1));
-  const left = await noteRead(tx, conversation, side, { until: seen, at });
+  const left = await recordRead(tx, conversation, side, { until: seen, at });
   await publish(tx, conversationRead, { conversationId, personId, until: seen.toISOString() });
   await notifyLive(tx, [personId, partnerId]);
   return done(left);

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#platform/db/database.server.ts';
-import { noteAuditEntry, usersByIds } from '../../accounts/public-api.server.ts';
+import { recordAuditEntry, usersByIds } from '../../accounts/public-api.server.ts';
 import { productsByIds } from '../../catalog/public-api.server.ts';
 import type { WireReportedConversation, WireReportedMessages, WireSuspect } from '../contract.ts';
 import { selectOpenReports, selectReported, selectSuspects } from './case-store.server.ts';
@@ -63,7 +63,7 @@ export async function readReportedMessages(
   const { product, buyer, seller } = reported;
   const subject = `${product.title}: ${buyer.name} and ${seller.name}`;
   // guard: reading-is-recorded
-  await noteAuditEntry(tx, { adminId, action: 'read-conversation', subjectId: id, subject, reason: null });
+  await recordAuditEntry(tx, { adminId, action: 'read-conversation', subjectId: id, subject, reason: null });
   const messages = await selectMessages(tx, { conversationId: id, before: null, limit: MOST_READ });
   return {
     ...reported,

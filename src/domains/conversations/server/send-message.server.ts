@@ -7,9 +7,9 @@ import { claimImagesByUrl, type StoredImage } from '../../images/public-api.serv
 import { messageSent } from '../events.ts';
 import { findWarnings } from '../scams/find-warnings.ts';
 import { areBlocked } from './block-store.server.ts';
-import { noteSuspect } from './case-store.server.ts';
+import { recordSuspect } from './case-store.server.ts';
 import { type Message, viewOf } from './conversation.ts';
-import { lockConversation, noteMessage } from './conversation-store.server.ts';
+import { lockConversation, recordMessage } from './conversation-store.server.ts';
 import { askForEmail } from './emails.server.ts';
 import { insertMessage } from './message-store.server.ts';
 
@@ -72,9 +72,9 @@ export async function sendMessage(
     warnings,
     sentAt,
   });
-  await noteMessage(tx, conversationId, side, sentAt);
+  await recordMessage(tx, conversationId, side, sentAt);
   await askForEmail(tx, conversationId, side === 'buyer' ? 'seller' : 'buyer', now);
-  if (warnings.length > 0) await noteSuspect(tx, senderId, now);
+  if (warnings.length > 0) await recordSuspect(tx, senderId, now);
   await publish(tx, messageSent, {
     conversationId,
     productId: conversation.productId,

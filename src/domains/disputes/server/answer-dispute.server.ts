@@ -2,7 +2,7 @@ import { takaToPoisha } from '#kernel/money.ts';
 import { done, type Result, refuse } from '#kernel/result.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import type { Act } from '../../bookings/public-api.server.ts';
-import { lockDisputed, noteInDispute } from '../../orders/public-api.server.ts';
+import { lockDisputed, recordInDispute } from '../../orders/public-api.server.ts';
 import { claimPictures } from './said-pictures.server.ts';
 import { setAnswer, setOffer } from './store.server.ts';
 
@@ -24,7 +24,7 @@ export async function answerDispute(
   const answer = { text, pictures: pictures.value, now: act.now };
   // guard: answer-once (condition => false)
   if (!(await setAnswer(tx, act.bookingId, answer))) return refuse('already-answered');
-  await noteInDispute(tx, locked.value, act, { action: 'answer-dispute' });
+  await recordInDispute(tx, locked.value, act, { action: 'answer-dispute' });
   return done(null);
 }
 
@@ -40,6 +40,6 @@ export async function offerRefund(tx: Tx, act: Act, taka: number): Promise<Resul
     return refuse('invalid-input', { detail, errors: { refund: [detail] } });
   }
   await setOffer(tx, act.bookingId, poisha, act.now);
-  await noteInDispute(tx, locked.value, act, { action: 'offer-refund', taka });
+  await recordInDispute(tx, locked.value, act, { action: 'offer-refund', taka });
   return done(null);
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '#kernel/clock.ts';
 import { type Result, refuse } from '#kernel/result.ts';
-import { type ApiPart, apiPart } from '#platform/api/api-part.server.ts';
+import { type ApiModule, apiModule } from '#platform/api/api-module.server.ts';
 import { nextPageLink } from '#platform/api/pagination.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import type { Act } from '../../bookings/public-api.server.ts';
@@ -18,13 +18,13 @@ function acknowledge<Code extends string>(outcome: Result<null, Code>) {
 }
 
 /** Builds the API handlers of disputes. */
-export function disputesApi({ db, clock }: DisputesDeps): ApiPart {
+export function disputesApi({ db, clock }: DisputesDeps): ApiModule {
   const actOf = (caller: { readonly id: string }, params: { readonly id: string }): Act => ({
     bookingId: params.id,
     actorId: caller.id,
     now: clock(),
   });
-  return apiPart<typeof disputesCalls>({
+  return apiModule<typeof disputesCalls>({
     name: 'disputes',
     calls: disputesCalls,
     refusals: disputesRefusals,

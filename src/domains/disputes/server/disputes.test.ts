@@ -37,28 +37,28 @@ beforeEach(async () => {
   seller = await market.join('Seller', 'Karim');
   buyer = await market.join('Buyer', 'Rahim');
   productId = await market.list(seller);
-  const begun = await checkout.begin(buyer, await checkout.book(buyer, productId));
-  id = begun.bookingId;
-  transactionId = begun.transactionId;
-  await market.cards.pay(begun.clientSecret);
-  expect((await checkout.confirm(buyer, begun)).status).toBe(200);
-  const { pin } = (await market.ask(buyer, 'POST', `/orders/${id}/received`)).body;
-  expect((await market.ask(seller, 'POST', `/orders/${id}/handover`, { pin })).status).toBe(200);
+  const payment = await checkout.begin(buyer, await checkout.book(buyer, productId));
+  id = payment.bookingId;
+  transactionId = payment.transactionId;
+  await market.cards.pay(payment.clientSecret);
+  expect((await checkout.confirm(buyer, payment)).status).toBe(200);
+  const { pin } = (await market.request(buyer, 'POST', `/orders/${id}/received`)).body;
+  expect((await market.request(seller, 'POST', `/orders/${id}/handover`, { pin })).status).toBe(200);
 });
 
 const act = (caller: Caller | null, action: string, body?: unknown) =>
-  market.ask(caller, 'POST', `/orders/${id}/dispute${action}`, body);
+  market.request(caller, 'POST', `/orders/${id}/dispute${action}`, body);
 const open = (claim: Record<string, unknown> = CLAIM, caller = buyer) => act(caller, '', claim);
 const answer = (body: Record<string, unknown> = { text: 'It lasted three hours here.' }) =>
   act(seller, '/answer', body);
 const offer = (refund: number) => act(seller, '/offer', { refund });
 const decide = (refund: number) => act(admin, '/decision', { refund, reason: 'The report says 41 %' });
-const look = async (caller: Caller) => (await market.ask(caller, 'GET', `/orders/${id}/dispute`)).body;
-const orderOf = async (caller: Caller) => (await market.ask(caller, 'GET', `/orders/${id}`)).body;
+const look = async (caller: Caller) => (await market.request(caller, 'GET', `/orders/${id}/dispute`)).body;
+const orderOf = async (caller: Caller) => (await market.request(caller, 'GET', `/orders/${id}`)).body;
 const code = async (answered: Promise<{ readonly body: Record<string, unknown> }>) =>
   (await answered).body.code;
 const isQueued = async () =>
-  (await market.ask(admin, 'GET', '/disputes?limit=100')).list.some(({ bookingId }) => bookingId === id);
+  (await market.request(admin, 'GET', '/disputes?limit=100')).list.some(({ bookingId }) => bookingId === id);
 
 /** Matches a history with this step. */
 const withStep = (step: Record<string, unknown>) => expect.arrayContaining([expect.objectContaining(step)]);
@@ -86,7 +86,7 @@ async function money() {
 
 describe('a dispute', () => {
   test('keeps the money in place; both sides are notified, the seller answers once, and then it is queued', async () => {
-    expect((await market.ask(buyer, 'GET', `/orders/${id}/dispute`)).status).toBe(404);
+    expect((await market.request(buyer, 'GET', `/orders/${id}/dispute`)).status).toBe(404);
     expect((await open()).status).toBe(200);
     expect(await code(open())).toBe('order-state');
     const order = await orderOf(seller);
@@ -123,19 +123,19 @@ describe('a dispute', () => {
   });
 
   test('is visible to the two sides and the admins', async () => {
-    const [stranger, other] = [await market.join('Buyer', 'Salma'), await market.join('Seller', 'Nadia')];
-    expect((await open(CLAIM, stranger)).status).toBe(404);
+    const [outsider, other] = [await market.join('Buyer', 'Salma'), await market.join('Seller', 'Nadia')];
+    expect((await open(CLAIM, outsider)).status).toBe(404);
     expect((await open(CLAIM, seller)).status).toBe(403);
     await open();
-    for (const one of [stranger, other]) {
-      expect((await market.ask(one, 'GET', `/orders/${id}/dispute`)).status).toBe(404);
-      expect((await market.ask(one, 'GET', '/disputes')).status).toBe(403);
+    for (const one of [outsider, other]) {
+      expect((await market.request(one, 'GET', `/orders/${id}/dispute`)).status).toBe(404);
+      expect((await market.request(one, 'GET', '/disputes')).status).toBe(403);
       expect((await act(one, '/decision', { refund: 0, reason: 'Mine' })).status).toBe(403);
     }
     expect((await act(other, '/answer', { text: 'Not mine' })).status).toBe(404);
     expect((await act(other, '/offer', { refund: 1 })).status).toBe(404);
-    expect((await act(stranger, '/agreement', { refund: 1 })).status).toBe(404);
-    expect((await act(stranger, '/withdrawal')).status).toBe(404);
+    expect((await act(outsider, '/agreement', { refund: 1 })).status).toBe(404);
+    expect((await act(outsider, '/withdrawal')).status).toBe(404);
   });
 
   test('shows pictures of each side, and deletes text and pictures of people who leave', async () => {

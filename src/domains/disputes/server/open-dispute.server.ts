@@ -19,11 +19,11 @@ export async function openDispute(
   act: Act,
   { reason, text, pictures: urls }: Claim,
 ): Promise<Result<null, 'not-found' | 'order-state' | 'invalid-input'>> {
-  const begun = await beginDispute(tx, act, reason);
-  if (!begun.ok) return begun;
+  const opened = await beginDispute(tx, act, reason);
+  if (!opened.ok) return opened;
   const pictures = await claimPictures(tx, act.actorId, urls);
   if (!pictures.ok) return pictures;
-  const { id: bookingId, buyerId, sellerId } = begun.value.booking;
+  const { id: bookingId, buyerId, sellerId } = opened.value.booking;
   const statement = { text, pictures: pictures.value, openedAt: act.now };
   await insertDispute(tx, { bookingId, buyerId, sellerId, reason, ...statement });
   return done(null);

@@ -1,7 +1,7 @@
 import { takaToPoisha } from '#kernel/money.ts';
 import { done, type Result, refuse } from '#kernel/result.ts';
 import type { Tx } from '#platform/db/database.server.ts';
-import { noteAuditEntry } from '../../accounts/public-api.server.ts';
+import { recordAuditEntry } from '../../accounts/public-api.server.ts';
 import { type Act, orderNumber } from '../../bookings/public-api.server.ts';
 import {
   acceptRefund,
@@ -49,7 +49,7 @@ export async function settleAsAdmin(
   if (!decided.ok) return decided;
   const { bookingId, adminId, reason, now } = decision;
   await closeDisputes(tx, [bookingId], now);
-  await noteAuditEntry(tx, {
+  await recordAuditEntry(tx, {
     adminId,
     action: 'decide-dispute',
     subjectId: bookingId,

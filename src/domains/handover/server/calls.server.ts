@@ -1,6 +1,6 @@
 import type { Clock } from '#kernel/clock.ts';
 import { done, type Result, refuse } from '#kernel/result.ts';
-import { type ApiPart, apiPart } from '#platform/api/api-part.server.ts';
+import { type ApiModule, apiModule } from '#platform/api/api-module.server.ts';
 import type { Caller } from '#platform/api/contract.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import { type Act, bookingById, sideOf } from '../../bookings/public-api.server.ts';
@@ -15,12 +15,12 @@ import {
   type ShownPin,
   takePin,
 } from './hand-over.server.ts';
-import { acceptMeeting, noteNoShow, proposeMeeting } from './meet.server.ts';
+import { acceptMeeting, recordNoShow, proposeMeeting } from './meet.server.ts';
 import { calendarOf } from './meeting-calendar.ts';
 import { insertPlace, latestMeetings, placesIn } from './meeting-store.server.ts';
-import { noteChecks } from './note-checks.server.ts';
+import { recordChecks } from './record-checks.server.ts';
 import { readyPin } from './ready-pin.server.ts';
-import { noteArrival, sendParcel } from './send-parcel.server.ts';
+import { recordArrival, sendParcel } from './send-parcel.server.ts';
 import { wirePlaceOf } from './wire-place.server.ts';
 
 export type HandoverApiDeps = { readonly db: Db; readonly clock: Clock; readonly publicUrl: string };
@@ -52,14 +52,14 @@ async function agreedCalendar(
 }
 
 /** Builds the API handlers of handover. */
-export function handoverApi(deps: HandoverApiDeps): ApiPart {
+export function handoverApi(deps: HandoverApiDeps): ApiModule {
   const { db, clock } = deps;
   const actOf = (caller: { readonly id: string }, params: { readonly id: string }): Act => ({
     bookingId: params.id,
     actorId: caller.id,
     now: clock(),
   });
-  return apiPart<typeof handoverCalls>({
+  return apiModule<typeof handoverCalls>({
     name: 'handover',
     calls: handoverCalls,
     refusals: handoverRefusals,
@@ -74,7 +74,7 @@ export function handoverApi(deps: HandoverApiDeps): ApiPart {
           acknowledge(await acceptMeeting(tx, actOf(caller, params), side(caller), new Date(body.at))),
         ),
       'POST /orders/{id}/no-show': ({ caller, params, write }) =>
-        write(db, async (tx) => acknowledge(await noteNoShow(tx, actOf(caller, params), side(caller)))),
+        write(db, async (tx) => acknowledge(await recordNoShow(tx, actOf(caller, params), side(caller)))),
       'GET /orders/{id}/meeting.ics': async ({ caller, params }) => {
         const file = await agreedCalendar(deps, caller, params.id);
         if (!file.ok) return file;
@@ -96,7 +96,7 @@ export function handoverApi(deps: HandoverApiDeps): ApiPart {
           return id ? { status: 200, body: { acknowledged: true, insertedId: id } } : refuse('place-known');
         }),
       'PUT /orders/{id}/checks': ({ caller, params, body, write }) =>
-        write(db, async (tx) => acknowledge(await noteChecks(tx, actOf(caller, params), body.results))),
+        write(db, async (tx) => acknowledge(await recordChecks(tx, actOf(caller, params), body.results))),
       'POST /orders/{id}/received': ({ caller, params, write }) =>
         write(db, async (tx) => pinAnswer(await receiveOrder(tx, actOf(caller, params)))),
       'POST /orders/{id}/cash': ({ caller, params, write }) =>
@@ -118,7 +118,7 @@ export function handoverApi(deps: HandoverApiDeps): ApiPart {
       'POST /orders/{id}/parcel': ({ caller, params, body, write }) =>
         write(db, async (tx) => acknowledge(await sendParcel(tx, actOf(caller, params), body))),
       'POST /orders/{id}/arrival': ({ caller, params, write }) =>
-        write(db, async (tx) => acknowledge(await noteArrival(tx, actOf(caller, params)))),
+        write(db, async (tx) => acknowledge(await recordArrival(tx, actOf(caller, params)))),
       'POST /orders/{id}/completion': ({ caller, params, write }) =>
         write(db, async (tx) => acknowledge(await acceptOrder(tx, actOf(caller, params)))),
     },

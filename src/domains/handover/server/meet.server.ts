@@ -94,7 +94,7 @@ async function moveEnd(tx: Tx, bookingId: string, { meetsAt }: Meeting): Promise
  * Records that the other side missed the last agreed meeting, once per meeting. Refuses if another meeting was
  * proposed before the meeting's time.
  */
-export async function noteNoShow(tx: Tx, act: Act, side: Side): Promise<Result<null, MeetRefusal>> {
+export async function recordNoShow(tx: Tx, act: Act, side: Side): Promise<Result<null, MeetRefusal>> {
   const locked = await lockForAction(tx, act, side, 'no-show');
   if (!locked.ok) return locked;
   const { bookingId, actorId, now } = act;

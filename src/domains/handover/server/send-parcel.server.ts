@@ -34,7 +34,7 @@ export async function sendParcel(
  * Records that the parcel has arrived at the buyer, who then has 72 hours to check it. A repeated call changes
  * nothing.
  */
-export async function noteArrival(tx: Tx, act: Act): Promise<Result<null, 'not-found' | 'order-state'>> {
+export async function recordArrival(tx: Tx, act: Act): Promise<Result<null, 'not-found' | 'order-state'>> {
   const locked = await lockForAction(tx, act, 'buyer', 'arrive');
   if (!locked.ok) return locked;
   const { bookingId, actorId, now } = act;

@@ -1,5 +1,5 @@
 import { done, type Result, refuse } from '#kernel/result.ts';
-import { type ApiPart, apiPart } from '#platform/api/api-part.server.ts';
+import { type ApiModule, apiModule } from '#platform/api/api-module.server.ts';
 import type { Handler } from '#platform/api/contract.ts';
 import type { RateLimits } from '#platform/api/rate-limits.server.ts';
 import { FOREVER } from '#platform/process/cache-lifetimes.ts';
@@ -14,7 +14,7 @@ import { readUpload } from './read-upload.server.ts';
 import { imagesUsedOften } from './store.server.ts';
 import { storeImage } from './store-image.server.ts';
 
-export type ImagesApiParts = {
+export type ImagesApiDeps = {
   readonly imageProcessor: ImageProcessor;
   readonly publicUrl: string;
   readonly limits: RateLimits;
@@ -57,7 +57,7 @@ type PostImage = Handler<(typeof imagesCalls)['POST /images']>;
 
 /** Counts the uploads of a client address without an account, and refuses an upload above the limit. */
 async function countAnonymous(
-  { limits, anonymousUploads }: ImagesApiParts,
+  { limits, anonymousUploads }: ImagesApiDeps,
   clientAddress: string,
 ): Promise<Result<null, 'too-many-requests'>> {
   if (!anonymousUploads) return done(null);
@@ -66,7 +66,7 @@ async function countAnonymous(
   return wait === null ? done(null) : refuse('too-many-requests', { retryAfter: wait });
 }
 
-function acceptImage({ imageProcessor, publicUrl }: ImagesApiParts): PostImage {
+function acceptImage({ imageProcessor, publicUrl }: ImagesApiDeps): PostImage {
   return async ({ raw, caller, clientAddress: source }) => {
     const upload = await readUpload(raw);
     if (!upload.ok) return upload;
@@ -82,22 +82,22 @@ function acceptImage({ imageProcessor, publicUrl }: ImagesApiParts): PostImage {
   };
 }
 
-function postImage(parts: ImagesApiParts): PostImage {
-  const accept = acceptImage(parts);
+function postImage(deps: ImagesApiDeps): PostImage {
+  const accept = acceptImage(deps);
   const uploads = new FairQueue(UPLOADS);
   return async (request) => {
     const { caller, clientAddress, raw } = request;
     // guard: anonymous-uploads (condition => true)
-    const counted = caller ? done(null) : await countAnonymous(parts, clientAddress);
+    const counted = caller ? done(null) : await countAnonymous(deps, clientAddress);
     if (!counted.ok) return counted;
     // guard: waiting-uploads
     if (uploads.countWaiting(clientAddress) >= MOST_WAITING)
       return refuse('pictures-busy', { retryAfter: 5 });
-    const patience = AbortSignal.any([raw.signal, AbortSignal.timeout(MOST_WAIT_MS)]);
+    const waitSignal = AbortSignal.any([raw.signal, AbortSignal.timeout(MOST_WAIT_MS)]);
     try {
-      return await uploads.run(clientAddress, () => accept(request), patience);
+      return await uploads.run(clientAddress, () => accept(request), waitSignal);
     } catch (error) {
-      if (error !== patience.reason && error !== raw.signal.reason) throw error;
+      if (error !== waitSignal.reason && error !== raw.signal.reason) throw error;
       return refuse('pictures-busy', { retryAfter: 5 });
     }
   };
@@ -113,7 +113,7 @@ const SMALLER: Readonly<Record<ImageVariant, ImageVariant>> = { full: 'page', pa
 
 function getImage({
   imageProcessor,
-}: ImagesApiParts): Handler<(typeof imagesCalls)['GET /images/{id}/{file}']> {
+}: ImagesApiDeps): Handler<(typeof imagesCalls)['GET /images/{id}/{file}']> {
   return async ({ params, raw }) => {
     const [asked, format] = params.file.split('.') as [ImageVariant, ImageFormat];
     const variant = raw.headers.get('save-data') === 'on' ? SMALLER[asked] : asked;
@@ -142,22 +142,22 @@ function getImage({
 }
 
 /** Builds the images domain's part of the API. */
-export function imagesApi(parts: ImagesApiParts): ApiPart {
-  return apiPart({
+export function imagesApi(deps: ImagesApiDeps): ApiModule {
+  return apiModule({
     name: 'images',
     calls: imagesCalls,
     refusals: imagesRefusals,
     handlers: {
-      'POST /images': postImage(parts),
+      'POST /images': postImage(deps),
       'GET /images/uses': async ({ query, caller }) => {
-        const { db } = parts.imageProcessor;
+        const { db } = deps.imageProcessor;
         const [shownByOthers, usedOften] = await Promise.all([
           imagesOfOthers(db, query.ids, caller.id),
           imagesUsedOften(db, query.ids, caller.id),
         ]);
         return { status: 200, body: { shownByOthers, usedOften } } as const;
       },
-      'GET /images/{id}/{file}': getImage(parts),
+      'GET /images/{id}/{file}': getImage(deps),
     },
   });
 }

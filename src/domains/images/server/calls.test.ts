@@ -11,7 +11,7 @@ import { type Database, openDatabase } from '#platform/db/database.server.ts';
 import { createLog } from '#platform/process/log.server.ts';
 import { folderStorage, type Storage } from '#platform/process/storage.server.ts';
 import { testDatabase } from '#platform/testing/database.ts';
-import type { UploadAnswer } from '../contract.ts';
+import type { UploadResponse } from '../contract.ts';
 import { createImages } from '../images.server.ts';
 import { MAX_PICTURE_BYTES } from '../limits.ts';
 import { buildPicture, pictureForm, twoColors } from '../testing/fixtures.ts';
@@ -35,12 +35,12 @@ function openApp(MARKET: 'demo' | 'production', limits: RateLimits) {
   const publicUrl = 'https://market.example';
   const images = createImages({ db: database.db, storage, publicUrl, limits, config: { MARKET } });
   return createApi({
-    parts: [images.api],
+    modules: [images.api],
     authenticate: async (request) => (request.headers.has('authorization') ? member : null),
     limits,
     log: createLog('silent', 'test'),
     publicOrigin: publicUrl,
-    checkAnswers: true,
+    validateResponses: true,
   });
 }
 
@@ -67,10 +67,10 @@ async function send(bytes: Uint8Array, name?: string, type?: string) {
   return app.request('/images', { method: 'POST', body: pictureForm(bytes, name, type) });
 }
 
-async function upload(bytes: Uint8Array): Promise<UploadAnswer['data']> {
+async function upload(bytes: Uint8Array): Promise<UploadResponse['data']> {
   const response = await send(bytes);
   expect(response.status).toBe(200);
-  return ((await response.json()) as UploadAnswer).data;
+  return ((await response.json()) as UploadResponse).data;
 }
 
 async function fetchFile(id: string, file: string): Promise<Buffer> {
@@ -92,7 +92,7 @@ describe('a valid picture', () => {
     async (format) => {
       const bytes = await twoColors().toFormat(format).toBuffer();
       const response = await send(bytes, '../../etc/passwd\0.exe', 'text/html');
-      const answer = (await response.json()) as UploadAnswer;
+      const answer = (await response.json()) as UploadResponse;
       expect(answer).toMatchObject({
         data: { width: 64, height: 48, url: `https://market.example/images/${answer.data.id}/page.jpg` },
         success: true,
@@ -437,8 +437,8 @@ describe('client addresses', () => {
     const other = await app.request('/images', { method: 'POST', body }, { clientAddress: '192.0.2.2' });
     expect(other.status).toBe(200);
     for (const { finish } of uploads) finish();
-    const answers = await Promise.all(uploads.map(({ answer }) => answer));
-    const busy = answers.filter(({ status }) => status === 503);
+    const responses = await Promise.all(uploads.map(({ answer }) => answer));
+    const busy = responses.filter(({ status }) => status === 503);
     expect(busy).toHaveLength(45 - 2 - 30);
     expect(await refusal(busy[0] as Response)).toEqual([503, 'pictures-busy']);
   });

@@ -56,7 +56,7 @@ const SAVE_AS = 'Save it as JPEG or PNG and choose it again.';
 
 /** Returns the error message for a file whose kind is not accepted, with advice. */
 export function kindAdvice(kind: OtherKind): string {
-  const words: Record<OtherKind, string> = {
+  const descriptions: Record<OtherKind, string> = {
     heic: 'This is a HEIC picture, which most browsers cannot show. On an iPhone choose Settings, Camera, Formats, Most Compatible; or save the picture as JPEG.',
     gif: 'GIF pictures are not supported. Choose a photo in JPEG, PNG, WebP or AVIF.',
     svg: 'SVG drawings are not supported. Choose a photo in JPEG, PNG, WebP or AVIF.',
@@ -67,5 +67,5 @@ export function kindAdvice(kind: OtherKind): string {
     text: 'This file is text, not a picture. Choose a photo in JPEG, PNG, WebP or AVIF.',
     unknown: 'This file is not a picture we know. Choose a photo in JPEG, PNG, WebP or AVIF.',
   };
-  return words[kind];
+  return descriptions[kind];
 }

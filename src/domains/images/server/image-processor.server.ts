@@ -26,7 +26,7 @@ function defaultConcurrency(): number {
 }
 
 /** Creates the image processor; a process has one. `concurrency` is the number of pictures processed at once. */
-export function openImageProcessor(parts: {
+export function openImageProcessor(deps: {
   readonly db: Db;
   readonly storage: Storage;
   readonly concurrency?: number;
@@ -36,9 +36,9 @@ export function openImageProcessor(parts: {
   // Each picture is processed only once, so a cache would not help.
   sharp.cache(false);
   return {
-    db: parts.db,
-    storage: parts.storage,
-    work: new FairQueue({ atOnce: parts.concurrency ?? defaultConcurrency() }),
+    db: deps.db,
+    storage: deps.storage,
+    work: new FairQueue({ atOnce: deps.concurrency ?? defaultConcurrency() }),
     inFlight: new Map(),
   };
 }

@@ -10,7 +10,7 @@ import { type Database, inTransaction, openDatabase } from '#platform/db/databas
 import { createLog } from '#platform/process/log.server.ts';
 import { folderStorage } from '#platform/process/storage.server.ts';
 import { testDatabase } from '#platform/testing/database.ts';
-import type { UploadAnswer } from '../contract.ts';
+import type { UploadResponse } from '../contract.ts';
 import { createImages } from '../images.server.ts';
 import { claimImages, imagesOfOthers } from '../public-api.server.ts';
 import { buildPicture, pictureForm } from '../testing/fixtures.ts';
@@ -50,13 +50,13 @@ beforeAll(async () => {
     config: { MARKET: 'demo' },
   });
   app = createApi({
-    parts: [images.api],
+    modules: [images.api],
     authenticate: async (request) =>
       [mine, theirs].find(({ id }) => request.headers.get('authorization') === `Bearer ${id}`) ?? null,
     limits,
     log: createLog('silent', 'test'),
     publicOrigin: 'https://market.example',
-    checkAnswers: true,
+    validateResponses: true,
   });
 });
 afterAll(async () => {
@@ -69,7 +69,7 @@ const headersOf = ({ id }: Caller) => ({ authorization: `Bearer ${id}` });
 
 async function upload(caller: Caller, bytes: Uint8Array): Promise<string> {
   const request = { method: 'POST', headers: headersOf(caller), body: pictureForm(bytes) };
-  const answer = (await (await app.request('/images', request)).json()) as UploadAnswer;
+  const answer = (await (await app.request('/images', request)).json()) as UploadResponse;
   return answer.data.id;
 }
 
@@ -213,8 +213,8 @@ test('pictures of other things are not mistaken for cropped copies', async () =>
 
 test('a picture uploaded without an account counts as shown by another account', async () => {
   const bytes = await scene(7);
-  const answer = await app.request('/images', { method: 'POST', body: pictureForm(bytes) });
-  const { data } = (await answer.json()) as UploadAnswer;
+  const response = await app.request('/images', { method: 'POST', body: pictureForm(bytes) });
+  const { data } = (await response.json()) as UploadResponse;
   await inTransaction(database.db, (tx) => claimImages(tx, [data.id], 'market'));
   const copied = await upload(mine, await scene(7, 480));
   expect(await shownByOthers(mine, copied)).toEqual([copied]);

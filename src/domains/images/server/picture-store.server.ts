@@ -16,7 +16,7 @@ const SAMPLE_SIZE = 20;
 const RETRY_MS = 10_000;
 
 /** A picture store and the database that belongs to it. */
-export type PictureStoreParts = {
+export type PictureStoreDeps = {
   readonly db: Db;
   readonly storage: Storage;
   /** Location of the picture store for an error message to the operator: `the folder /srv/market/pictures`. */
@@ -27,7 +27,7 @@ export type PictureStoreParts = {
 export class WrongPictureStoreError extends Error {
   override readonly name = 'WrongPictureStoreError';
 
-  constructor({ place }: PictureStoreParts, state: string) {
+  constructor({ place }: PictureStoreDeps, state: string) {
     super(
       `The pictures of this market are not in ${place}: ${state}.\n` +
         'Name the place where they are (DATA_DIR, or S3_BUCKET and S3_ENDPOINT), the same on all machines: a folder that\n' +
@@ -82,18 +82,18 @@ async function lookForPictures(tx: Tx, storage: Storage) {
  * Connects a picture store with a database that has no store id yet. The database is new, or older than this check. A
  * store that already has an id keeps it.
  */
-async function adoptFirst(tx: Tx, parts: PictureStoreParts, id: string): Promise<void> {
-  const marker = await readMarker(parts.storage);
-  const { known, found } = await lookForPictures(tx, parts.storage);
+async function adoptFirst(tx: Tx, deps: PictureStoreDeps, id: string): Promise<void> {
+  const marker = await readMarker(deps.storage);
+  const { known, found } = await lookForPictures(tx, deps.storage);
   // guard: picture-store-without-pictures
   if (known > 0 && found === 0) {
-    throw new WrongPictureStoreError(parts, `none of the newest ${known} is there`);
+    throw new WrongPictureStoreError(deps, `none of the newest ${known} is there`);
   }
-  if (marker === null) return writeMarker(parts.storage, id);
+  if (marker === null) return writeMarker(deps.storage, id);
   // guard: picture-store-of-another-database
   if (known === 0) {
     throw new WrongPictureStoreError(
-      parts,
+      deps,
       `those of another database are, says its ${PICTURE_STORE_ID_FILE}, and this one is new`,
     );
   }
@@ -108,28 +108,28 @@ async function adoptFirst(tx: Tx, parts: PictureStoreParts, id: string): Promise
  *
  * @throws {WrongPictureStoreError}
  */
-export function provePictureStore(parts: PictureStoreParts): Promise<void> {
-  return inTransaction(parts.db, async (tx) => {
+export function provePictureStore(deps: PictureStoreDeps): Promise<void> {
+  return inTransaction(deps.db, async (tx) => {
     const { id, isNew } = await readOrMakeId(tx);
-    if (isNew) return adoptFirst(tx, parts, id);
-    const marker = await readMarker(parts.storage);
+    if (isNew) return adoptFirst(tx, deps, id);
+    const marker = await readMarker(deps.storage);
     if (marker === id) return;
     // guard: picture-store-of-another-market
     if (marker !== null) {
       throw new WrongPictureStoreError(
-        parts,
+        deps,
         `those of another market are, says its ${PICTURE_STORE_ID_FILE}`,
       );
     }
-    const { known, found } = await lookForPictures(tx, parts.storage);
+    const { known, found } = await lookForPictures(tx, deps.storage);
     // guard: picture-store-unmarked
     if (known === 0 || found < known) {
       throw new WrongPictureStoreError(
-        parts,
+        deps,
         `there is no ${PICTURE_STORE_ID_FILE}, and ${known - found} of the newest ${known} pictures are missing`,
       );
     }
-    await writeMarker(parts.storage, id);
+    await writeMarker(deps.storage, id);
   });
 }
 
@@ -138,17 +138,17 @@ export function provePictureStore(parts: PictureStoreParts): Promise<void> {
  * process starts anyway, and the check is retried later. If this later check finds a wrong store, the uncaught error
  * ends the process.
  */
-export async function requirePictureStore(parts: PictureStoreParts, log: Log): Promise<void> {
+export async function requirePictureStore(deps: PictureStoreDeps, log: Log): Promise<void> {
   try {
-    await provePictureStore(parts);
+    await provePictureStore(deps);
   } catch (error) {
     if (error instanceof WrongPictureStoreError) throw error;
     log.warn({ err: error }, 'the picture store could not be checked yet');
-    setTimeout(() => void requirePictureStore(parts, log), RETRY_MS).unref();
+    setTimeout(() => void requirePictureStore(deps, log), RETRY_MS).unref();
   }
 }
 
 /** Marks a picture store as this market's, without checking its content. */
-export function adoptPictureStore({ db, storage }: Pick<PictureStoreParts, 'db' | 'storage'>): Promise<void> {
+export function adoptPictureStore({ db, storage }: Pick<PictureStoreDeps, 'db' | 'storage'>): Promise<void> {
   return inTransaction(db, async (tx) => writeMarker(storage, (await readOrMakeId(tx)).id));
 }

@@ -110,11 +110,11 @@ describe('the picture store of a market', () => {
     const written: string[] = [];
     const log = createLog('warn', 'test', { write: (line) => written.push(line) });
     const away: Storage = { ...storage, read: () => Promise.reject(new Error('the store is away')) };
-    const parts = { db: database.db, place: 'the folder' };
-    await requirePictureStore({ ...parts, storage: away }, log);
+    const deps = { db: database.db, place: 'the folder' };
+    await requirePictureStore({ ...deps, storage: away }, log);
     await expect.poll(() => written.join('')).toMatch(/could not be checked yet/);
     await prove();
-    const wrong = requirePictureStore({ ...parts, storage: await newStore() }, log);
+    const wrong = requirePictureStore({ ...deps, storage: await newStore() }, log);
     await expect(wrong).rejects.toThrow(WrongPictureStoreError);
   });
 });

@@ -1,9 +1,9 @@
 import { type Clock, DAY_MS, dhakaDate } from '#kernel/clock.ts';
 import { refuse } from '#kernel/result.ts';
-import { type ApiPart, apiPart } from '#platform/api/api-part.server.ts';
+import { type ApiModule, apiModule } from '#platform/api/api-module.server.ts';
 import { nextPageLink } from '#platform/api/pagination.ts';
 import type { Db } from '#platform/db/database.server.ts';
-import { countAccounts, countNewcomers } from '../../accounts/public-api.server.ts';
+import { countAccounts, countNewAccounts } from '../../accounts/public-api.server.ts';
 import { countListingsToCheck } from '../../catalog/public-api.server.ts';
 import { countCases } from '../../conversations/public-api.server.ts';
 import { countWaitingDisputes } from '../../disputes/public-api.server.ts';
@@ -37,7 +37,7 @@ async function figures({ db, clock }: ModerationDeps) {
     verificationRequests,
   ] = await Promise.all([
     countAccounts(db, new Date(now.getTime() - WEEK_MS)),
-    countNewcomers(db, midnight),
+    countNewAccounts(db, midnight),
     countReportsSince(db, midnight),
     countGroups(db),
     countListingsToCheck(db),
@@ -67,9 +67,9 @@ function reportedAnswer(insertedId: string | null) {
 }
 
 /** Builds moderation's part of the API. */
-export function moderationApi(deps: ModerationDeps): ApiPart {
+export function moderationApi(deps: ModerationDeps): ApiModule {
   const { db, clock, publicUrl } = deps;
-  return apiPart<typeof moderationCalls>({
+  return apiModule<typeof moderationCalls>({
     name: 'moderation',
     calls: moderationCalls,
     refusals: moderationRefusals,

@@ -27,10 +27,10 @@ beforeEach(async () => {
   );
 });
 
-const queue = async () => (await market.ask(admin, 'GET', '/confirmed-listings')).list;
-const figure = async () => (await market.ask(admin, 'GET', '/figures')).body.confirmedListings;
+const queue = async () => (await market.request(admin, 'GET', '/confirmed-listings')).list;
+const figure = async () => (await market.request(admin, 'GET', '/figures')).body.confirmedListings;
 const decide = (decision: string, reason = '', by: Caller | null = admin) =>
-  market.ask(by, 'PUT', `/confirmed-listings/${productId}`, { decision, reason });
+  market.request(by, 'PUT', `/confirmed-listings/${productId}`, { decision, reason });
 
 async function stateAndActions() {
   const { rows } = await sql<{ state: string; actions: string[] }>`
@@ -43,9 +43,9 @@ test.each([
   ['GET', '/confirmed-listings'],
   ['PUT', '/confirmed-listings/019aa0b2-0000-7000-8000-000000000000'],
 ])('only admins may call %s %s', async (method, path) => {
-  expect((await market.ask(null, method, path)).status).toBe(401);
+  expect((await market.request(null, method, path)).status).toBe(401);
   const buyer = await market.join('Buyer', 'Rahim');
-  for (const caller of [seller, buyer]) expect((await market.ask(caller, method, path)).status).toBe(403);
+  for (const caller of [seller, buyer]) expect((await market.request(caller, method, path)).status).toBe(403);
 });
 
 describe('the quality queue', () => {

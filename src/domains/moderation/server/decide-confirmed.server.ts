@@ -1,7 +1,7 @@
 import { done, type Result, refuse } from '#kernel/result.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import { queueEmails } from '#platform/work/mail.server.ts';
-import { noteAuditEntry, usersByIds } from '../../accounts/public-api.server.ts';
+import { recordAuditEntry, usersByIds } from '../../accounts/public-api.server.ts';
 import {
   type ConfirmationDecision,
   decideConfirmations,
@@ -40,7 +40,7 @@ export async function decideConfirmed(
   if (count === 0) return refuse('nothing-to-decide');
   if (decision === 'fine' || product.state === 'withdrawn') {
     const subject = product.title;
-    await noteAuditEntry(tx, {
+    await recordAuditEntry(tx, {
       adminId,
       action: 'keep-listing',
       subjectId: productId,

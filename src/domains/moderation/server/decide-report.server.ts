@@ -1,7 +1,7 @@
 import { done, type Result, refuse } from '#kernel/result.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import { queueEmails } from '#platform/work/mail.server.ts';
-import { noteAuditEntry, usersByIds } from '../../accounts/public-api.server.ts';
+import { recordAuditEntry, usersByIds } from '../../accounts/public-api.server.ts';
 import { lockProduct, type Product, withdrawAsAdmin } from '../../catalog/public-api.server.ts';
 import type { Decision } from '../choices.ts';
 import { decidedEmail, removedEmail } from './report-emails.server.ts';
@@ -19,8 +19,8 @@ export type Verdict = {
 
 type VerdictRefusal = 'not-found' | 'nothing-to-decide' | 'product-sold';
 
-function noteKept(tx: Tx, { adminId, productId, reason }: Verdict, subject: string): Promise<void> {
-  return noteAuditEntry(tx, {
+function recordKept(tx: Tx, { adminId, productId, reason }: Verdict, subject: string): Promise<void> {
+  return recordAuditEntry(tx, {
     adminId,
     action: 'keep-listing',
     subjectId: productId,
@@ -78,7 +78,7 @@ export async function decideReport(
   if (isTaken) {
     const withdrawn = await withdrawAsAdmin(tx, verdict);
     if (!withdrawn.ok) return withdrawn;
-  } else await noteKept(tx, verdict, product.title);
+  } else await recordKept(tx, verdict, product.title);
   await notifyPeople(tx, verdict, { product, reporterIds, isTaken }, publicUrl);
   return done(reporterIds.length);
 }

@@ -25,16 +25,16 @@ beforeEach(async () => {
 
 const absent = '019aa0b2-0000-7000-8000-000000000000';
 const report = (caller: Caller | null = buyer, overrides: Record<string, unknown> = {}) =>
-  market.ask(caller, 'POST', '/reports', {
+  market.request(caller, 'POST', '/reports', {
     productId,
     reason: 'Suspected fraud',
     text: 'Asks for money by post',
     ...overrides,
   });
 const decide = (decision: unknown, reason = 'Not allowed', by: Caller | null = admin, id = productId) =>
-  market.ask(by, 'PUT', `/reports/${id}`, { decision, reason });
-const reports = async (query = '') => (await market.ask(admin, 'GET', `/reports${query}`)).list;
-const figure = async () => (await market.ask(admin, 'GET', '/figures')).body.openReports;
+  market.request(by, 'PUT', `/reports/${id}`, { decision, reason });
+const reports = async (query = '') => (await market.request(admin, 'GET', `/reports${query}`)).list;
+const figure = async () => (await market.request(admin, 'GET', '/figures')).body.openReports;
 
 async function productState(id = productId) {
   const { rows } = await sql<{ state: string }>`select state from products where id = ${id}`.execute(
@@ -56,8 +56,8 @@ test.each([
   ['GET', '/figures'],
   ['PUT', `/reports/${absent}`],
 ])('only admins may call %s %s', async (method, path) => {
-  expect((await market.ask(null, method, path)).status).toBe(401);
-  for (const caller of [seller, buyer]) expect((await market.ask(caller, method, path)).status).toBe(403);
+  expect((await market.request(null, method, path)).status).toBe(401);
+  for (const caller of [seller, buyer]) expect((await market.request(caller, method, path)).status).toBe(403);
 });
 
 describe('POST /reports', () => {
@@ -137,12 +137,12 @@ describe('GET /reports', () => {
     const second = await market.list(seller);
     await report(buyer);
     await report(buyer, { productId: second });
-    const first = await market.ask(admin, 'GET', '/reports?limit=1');
+    const first = await market.request(admin, 'GET', '/reports?limit=1');
     expect(first.list).toHaveLength(1);
     expect(first.headers.get('link')).toBe('</reports?limit=1&page=2>; rel="next"');
-    const last = await market.ask(admin, 'GET', '/reports?limit=1&page=2');
+    const last = await market.request(admin, 'GET', '/reports?limit=1&page=2');
     expect([last.list[0]?.productId, last.headers.get('link')]).toEqual([second, null]);
-    expect((await market.ask(admin, 'GET', '/reports?page=0')).status).toBe(400);
+    expect((await market.request(admin, 'GET', '/reports?page=0')).status).toBe(400);
   });
 });
 
@@ -239,10 +239,10 @@ describe('PUT /reports/{productId}', () => {
 
   async function beginToPay() {
     const order = { _id: productId, buyerPhone: '01812345678', buyerLocation: 'Dhanmondi 27' };
-    const { bookingId } = (await market.ask(buyer, 'POST', '/bookings', order)).body;
-    const begun = await market.ask(buyer, 'POST', '/create-payment-intent', { bookingId });
-    const { clientSecret, transactionId } = begun.body;
-    const confirm = () => market.ask(buyer, 'POST', '/payments', { bookingId, transactionId });
+    const { bookingId } = (await market.request(buyer, 'POST', '/bookings', order)).body;
+    const payment = await market.request(buyer, 'POST', '/create-payment-intent', { bookingId });
+    const { clientSecret, transactionId } = payment.body;
+    const confirm = () => market.request(buyer, 'POST', '/payments', { bookingId, transactionId });
     return { bookingId: String(bookingId), clientSecret: String(clientSecret), confirm };
   }
 
@@ -250,7 +250,7 @@ describe('PUT /reports/{productId}', () => {
     await report();
     const { bookingId, clientSecret, confirm } = await beginToPay();
     expect((await decide('withdraw')).status).toBe(200);
-    const { status, body } = await market.ask(buyer, 'POST', '/create-payment-intent', { bookingId });
+    const { status, body } = await market.request(buyer, 'POST', '/create-payment-intent', { bookingId });
     expect([status, body.code]).toEqual([409, 'product-gone']);
     expect(await market.cards.pay(clientSecret)).toBe('succeeded');
     expect((await confirm()).body.code).toBe('payment-refunded');
@@ -268,19 +268,19 @@ describe('PUT /reports/{productId}', () => {
 
   test('ten simultaneous decisions count as one', async () => {
     await report();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, (_, index) => decide(index % 2 ? 'keep' : 'withdraw')),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await entries()).toHaveLength(1);
   });
 });
 
 test('the figures count open accounts by kind', async () => {
-  const { body: before } = await market.ask(admin, 'GET', '/figures');
+  const { body: before } = await market.request(admin, 'GET', '/figures');
   await market.join('Buyer', 'Salma');
   await market.join('Seller', 'Rafiq');
-  const { body: after } = await market.ask(admin, 'GET', '/figures');
+  const { body: after } = await market.request(admin, 'GET', '/figures');
   const today = before.today as Readonly<Record<string, number>>;
   expect(after).toEqual({
     sellers: Number(before.sellers) + 1,

@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const absent = '019aa0b2-0000-7000-8000-000000000000';
 const report = (productId: string) =>
-  market.ask(buyer, 'POST', '/reports', { productId, reason: 'Suspected fraud', text: 'Too cheap' });
+  market.request(buyer, 'POST', '/reports', { productId, reason: 'Suspected fraud', text: 'Too cheap' });
 const remove = (productId: string) =>
   market.db
     .transaction()
@@ -34,11 +34,11 @@ const remove = (productId: string) =>
 /** Orders a product and pays it by card. */
 async function sell(productId: string) {
   const order = { _id: productId, buyerPhone: '01812345678', buyerLocation: 'Dhanmondi 27' };
-  const { bookingId } = (await market.ask(buyer, 'POST', '/bookings', order)).body;
-  const begun = await market.ask(buyer, 'POST', '/create-payment-intent', { bookingId });
-  await market.cards.pay(String(begun.body.clientSecret));
-  const { transactionId } = begun.body;
-  const paid = await market.ask(buyer, 'POST', '/payments', { bookingId, transactionId });
+  const { bookingId } = (await market.request(buyer, 'POST', '/bookings', order)).body;
+  const payment = await market.request(buyer, 'POST', '/create-payment-intent', { bookingId });
+  await market.cards.pay(String(payment.body.clientSecret));
+  const { transactionId } = payment.body;
+  const paid = await market.request(buyer, 'POST', '/payments', { bookingId, transactionId });
   if (paid.status !== 200) throw new Error(JSON.stringify(paid.body));
 }
 
@@ -62,15 +62,16 @@ const SUMMARY = {
 test.each(['/sellers', `/sellers/${absent}`, '/figures/days'])(
   'only admins may call GET %s',
   async (path) => {
-    expect((await market.ask(null, 'GET', path)).status).toBe(401);
-    for (const caller of [seller, buyer]) expect((await market.ask(caller, 'GET', path)).status).toBe(403);
+    expect((await market.request(null, 'GET', path)).status).toBe(401);
+    for (const caller of [seller, buyer])
+      expect((await market.request(caller, 'GET', path)).status).toBe(403);
   },
 );
 
 describe('GET /sellers', () => {
   test('shows contact data, time of joining, listings and sales of each seller', async () => {
     await trade();
-    const { list, headers } = await market.ask(admin, 'GET', `/sellers?search=${seller.email}`);
+    const { list, headers } = await market.request(admin, 'GET', `/sellers?search=${seller.email}`);
     expect(list).toEqual([
       {
         ...SUMMARY,
@@ -87,14 +88,14 @@ describe('GET /sellers', () => {
     const waiting = await market.join('Seller', 'Salma');
     await sql`update users set role = 'verify' where id = ${seller.id}`.execute(market.db);
     const ids = async (query: string) =>
-      (await market.ask(admin, 'GET', `/sellers?limit=100&${query}`)).list.map(({ seller }) =>
+      (await market.request(admin, 'GET', `/sellers?limit=100&${query}`)).list.map(({ seller }) =>
         String((seller as { _id: string })._id),
       );
     expect(await ids('verified=yes')).toEqual([seller.id]);
     expect(await ids('verified=no')).toContain(waiting.id);
     expect(await ids('verified=no')).not.toContain(seller.id);
     expect(await ids('')).toEqual(expect.arrayContaining([seller.id, waiting.id]));
-    const wrong = await market.ask(admin, 'GET', '/sellers?verified=perhaps');
+    const wrong = await market.request(admin, 'GET', '/sellers?verified=perhaps');
     expect([wrong.status, wrong.body.errors]).toEqual([400, { verified: ['Choose yes or no'] }]);
   });
 });
@@ -102,7 +103,7 @@ describe('GET /sellers', () => {
 describe('GET /sellers/{id}', () => {
   test('shows all data for a decision: listings in each state, reports and sales', async () => {
     const { onSale, sold, removed } = await trade();
-    const { body } = await market.ask(admin, 'GET', `/sellers/${seller.id}`);
+    const { body } = await market.request(admin, 'GET', `/sellers/${seller.id}`);
     expect(body).toMatchObject({
       ...SUMMARY,
       latestListings: [
@@ -132,16 +133,16 @@ describe('GET /sellers/{id}', () => {
 
   test('shows when a closed account was closed, and nothing of people who are not sellers', async () => {
     await sql`update users set closed_at = now() where id = ${seller.id}`.execute(market.db);
-    const { body } = await market.ask(admin, 'GET', `/sellers/${seller.id}`);
+    const { body } = await market.request(admin, 'GET', `/sellers/${seller.id}`);
     expect(body).toMatchObject({ closedAt: expect.any(String), latestListings: [] });
     for (const id of [buyer.id, admin.id, absent, 'nonsense']) {
-      expect((await market.ask(admin, 'GET', `/sellers/${id}`)).status).toBe(404);
+      expect((await market.request(admin, 'GET', `/sellers/${id}`)).status).toBe(404);
     }
   });
 });
 
 describe('GET /figures/days', () => {
-  const days = async () => (await market.ask(admin, 'GET', '/figures/days')).list;
+  const days = async () => (await market.request(admin, 'GET', '/figures/days')).list;
 
   /** Runs a test again if midnight in Bangladesh passed during it. */
   async function withinOneDay(work: () => Promise<void>): Promise<void> {
@@ -187,7 +188,7 @@ describe('GET /figures/days', () => {
 
 test('a reported listing is shown with known facts about its seller', async () => {
   const { onSale } = await trade();
-  const reported = (await market.ask(admin, 'GET', '/reports?limit=100')).list;
+  const reported = (await market.request(admin, 'GET', '/reports?limit=100')).list;
   expect(reported.find(({ productId }) => productId === onSale)).toMatchObject({
     seller: { ...SUMMARY, seller: { _id: seller.id, number: '01712345678' } },
   });

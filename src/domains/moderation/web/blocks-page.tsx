@@ -27,7 +27,7 @@ export async function loader(args: Route.LoaderArgs) {
   return found.data;
 }
 
-type Answer =
+type ActionResult =
   | { readonly subject: string; readonly done: string }
   | { readonly subject: string; readonly refused: RefusedForm };
 
@@ -53,10 +53,10 @@ export async function action({ request, context }: Route.ActionArgs) {
           : api('PUT /blocked-accounts/{id}', { params, body: { hours, reason } }));
   if (outcome.ok) {
     const done = intent === 'end' ? t('adminRecord.letInAgain') : t('adminRecord.blockedNow');
-    return data<Answer>({ subject, done });
+    return data<ActionResult>({ subject, done });
   }
   const refused = refusalInLanguage(refusedForm(outcome.problem, { hours, reason }));
-  return data<Answer>({ subject, refused }, { status: outcome.status });
+  return data<ActionResult>({ subject, refused }, { status: outcome.status });
 }
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: t('adminRecord.blocks'), hidden: true });
@@ -64,11 +64,11 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: t('adminRecord.b
 /** The page *Blocks*: client addresses and accounts with many or suspicious attempts, and their temporary blocks. */
 export default function BlocksPage({ loaderData, actionData }: Route.ComponentProps) {
   const { sources, accounts } = loaderData;
-  const answer = actionData as Answer | undefined;
+  const result = actionData as ActionResult | undefined;
   return (
     <>
       <PageHead title={t('adminRecord.blocks')}>{t('adminRecord.blocksHint')}</PageHead>
-      <p role="status">{answer && 'done' in answer && answer.done}</p>
+      <p role="status">{result && 'done' in result && result.done}</p>
       <div className="stack">
         {sources.length === 0 ? (
           <EmptyState title={t('adminRecord.noSources')}>{t('adminRecord.noSourcesHint')}</EmptyState>
@@ -85,7 +85,7 @@ export default function BlocksPage({ loaderData, actionData }: Route.ComponentPr
             ]}
           >
             {sources.map((one) => (
-              <SourceRow key={one.source} row={one} answer={answer} />
+              <SourceRow key={one.source} row={one} result={result} />
             ))}
           </Table>
         )}
@@ -105,7 +105,7 @@ export default function BlocksPage({ loaderData, actionData }: Route.ComponentPr
             ]}
           >
             {accounts.map((one) => (
-              <AccountRow key={one.user._id} row={one} answer={answer} />
+              <AccountRow key={one.user._id} row={one} result={result} />
             ))}
           </Table>
         )}
@@ -137,14 +137,14 @@ function kindLabel(kind: Kind): string {
   return labels[kind];
 }
 
-type RowProps<Row> = { readonly row: Row; readonly answer: Answer | undefined };
+type RowProps<Row> = { readonly row: Row; readonly result: ActionResult | undefined };
 
 function Until({ until }: { readonly until: string | null }) {
   if (until === null) return <span className="muted">{t('adminRecord.notBlocked')}</span>;
   return t('adminRecord.until', { day: formatDay(until), time: formatClock(until) });
 }
 
-function SourceRow({ row, answer }: RowProps<WireAbuse['sources'][number]>) {
+function SourceRow({ row, result }: RowProps<WireAbuse['sources'][number]>) {
   const { source, tries, blockedUntil, reason } = row;
   return (
     <tr>
@@ -160,13 +160,13 @@ function SourceRow({ row, answer }: RowProps<WireAbuse['sources'][number]>) {
         <Until until={blockedUntil} />
       </td>
       <td className="act r">
-        <BlockForms kind="source" subject={source} name={source} until={blockedUntil} answer={answer} />
+        <BlockForms kind="source" subject={source} name={source} until={blockedUntil} result={result} />
       </td>
     </tr>
   );
 }
 
-function AccountRow({ row, answer }: RowProps<WireAbuse['accounts'][number]>) {
+function AccountRow({ row, result }: RowProps<WireAbuse['accounts'][number]>) {
   const { user, emailVerified, tries, blockedUntil } = row;
   return (
     <tr>
@@ -186,7 +186,7 @@ function AccountRow({ row, answer }: RowProps<WireAbuse['accounts'][number]>) {
         <Until until={blockedUntil} />
       </td>
       <td className="act r">
-        <BlockForms kind="account" subject={user._id} name={user.name} until={blockedUntil} answer={answer} />
+        <BlockForms kind="account" subject={user._id} name={user.name} until={blockedUntil} result={result} />
       </td>
     </tr>
   );
@@ -208,14 +208,14 @@ type BlockFormsProps = {
   readonly subject: string;
   readonly name: string;
   readonly until: string | null;
-  readonly answer: Answer | undefined;
+  readonly result: ActionResult | undefined;
 };
 
 /** Shows the button that ends a block, or the form that starts one. */
-function BlockForms({ kind, subject, name, until, answer }: BlockFormsProps) {
+function BlockForms({ kind, subject, name, until, result }: BlockFormsProps) {
   const sent = useNavigation().formData;
   const sending = sent?.get('subject') === subject;
-  const refused = answer?.subject === subject && 'refused' in answer && !sending ? answer.refused : undefined;
+  const refused = result?.subject === subject && 'refused' in result && !sending ? result.refused : undefined;
   const hidden = (intent: 'block' | 'end') => (
     <>
       <input type="hidden" name="kind" value={kind} />

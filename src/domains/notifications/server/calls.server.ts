@@ -1,7 +1,7 @@
 import { ECDH } from 'node:crypto';
 import type { Clock } from '#kernel/clock.ts';
 import { refuse } from '#kernel/result.ts';
-import { type ApiPart, apiPart } from '#platform/api/api-part.server.ts';
+import { type ApiModule, apiModule } from '#platform/api/api-module.server.ts';
 import { nextCursorLink } from '#platform/api/pagination.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import { optOutsOf, setOptOut } from '#platform/work/email-optouts.server.ts';
@@ -44,7 +44,7 @@ function isOnCurve(p256dh: string): boolean {
 export function notificationsApi(
   { db, clock, config, currentSession }: NotificationsDeps,
   pushKeys: () => Promise<PushKeys>,
-): ApiPart {
+): ApiModule {
   const { SESSION_SECRET, SESSION_SECRET_PREVIOUS, PUSH_SERVICES = [] } = config;
   // Links in old emails must still work after the secret changes.
   const secrets = [
@@ -57,7 +57,7 @@ export function notificationsApi(
     const topic = named && findTopic(named.topic);
     return named && topic && !topicWords[topic].emailsStay ? { personId: named.personId, topic } : null;
   };
-  return apiPart<typeof notificationsCalls>({
+  return apiModule<typeof notificationsCalls>({
     name: 'notifications',
     calls: notificationsCalls,
     refusals: notificationsRefusals,

@@ -44,10 +44,10 @@ beforeEach(async () => {
 });
 
 const listOf = async (caller: Caller) =>
-  (await market.ask(caller, 'GET', '/notifications')).list as WireNotification[];
+  (await market.request(caller, 'GET', '/notifications')).list as WireNotification[];
 const kindsOf = async (caller: Caller) => (await listOf(caller)).map(({ kind }) => kind);
 const unreadOf = async (caller: Caller) =>
-  (await market.ask(caller, 'GET', '/notifications/unread')).body.unread;
+  (await market.request(caller, 'GET', '/notifications/unread')).body.unread;
 
 const wish = (by: Caller) =>
   inTransaction(market.db, (tx) =>
@@ -150,12 +150,12 @@ describe('offers', () => {
     await market.settle();
   });
   const make = async (by: Caller, taka: number) => {
-    const { status, body } = await market.ask(by, 'POST', '/offers', { productId, taka, ...MEETING });
+    const { status, body } = await market.request(by, 'POST', '/offers', { productId, taka, ...MEETING });
     expect(status, JSON.stringify(body)).toBe(200);
     return String(body.insertedId);
   };
   const act = async (by: Caller, id: string, what: string, body?: unknown) => {
-    expect((await market.ask(by, 'POST', `/offers/${id}/${what}`, body)).status).toBe(200);
+    expect((await market.request(by, 'POST', `/offers/${id}/${what}`, body)).status).toBe(200);
   };
   const sweep = async (after: number) => {
     market.wait(after);
@@ -219,7 +219,7 @@ describe('offers', () => {
   });
 
   test('that a hidden price decides notify only the seller', async () => {
-    await market.ask(seller, 'PUT', `/offers/terms/${productId}`, {
+    await market.request(seller, 'PUT', `/offers/terms/${productId}`, {
       acceptFrom: 35_000,
       declineBelow: 25_000,
     });
@@ -374,7 +374,7 @@ describe('messages', () => {
 
 describe('the list', () => {
   test("contains only the user's own notifications, in pages, and can be marked as read", async () => {
-    expect((await market.ask(null, 'GET', '/notifications')).status).toBe(401);
+    expect((await market.request(null, 'GET', '/notifications')).status).toBe(401);
     for (let count = 0; count < 3; count += 1) {
       market.wait(1_000);
       await inTransaction(market.db, (tx) =>
@@ -383,17 +383,17 @@ describe('the list', () => {
         }),
       );
     }
-    const first = await market.ask(buyer, 'GET', '/notifications?limit=2');
+    const first = await market.request(buyer, 'GET', '/notifications?limit=2');
     expect(first.list).toHaveLength(2);
     const [, next = ''] = /<([^>]+)>/.exec(first.headers.get('link') ?? '') ?? [];
-    const second = await market.ask(buyer, 'GET', next);
+    const second = await market.request(buyer, 'GET', next);
     expect(second.list).toHaveLength(1);
     expect(second.headers.get('link')).toBeNull();
     expect(await unreadOf(buyer)).toBe(3);
     const [newest] = first.list as WireNotification[];
     const until = market.clock().toISOString();
     const read = (by: Caller, body: Record<string, unknown>) =>
-      market.ask(by, 'PUT', '/notifications/read', { until, ...body });
+      market.request(by, 'PUT', '/notifications/read', { until, ...body });
     expect((await read(other, { id: newest?._id })).body.modifiedCount).toBe(0);
     expect((await read(buyer, { id: newest?._id })).body.modifiedCount).toBe(1);
     expect(await unreadOf(buyer)).toBe(2);
@@ -416,9 +416,9 @@ describe('the list', () => {
 
 describe('what a person receives', () => {
   const choose = (settings: readonly Record<string, unknown>[]) =>
-    market.ask(buyer, 'PUT', '/notifications/settings', { settings });
+    market.request(buyer, 'PUT', '/notifications/settings', { settings });
   const chosen = async (topic: string) =>
-    ((await market.ask(buyer, 'GET', '/notifications/settings')).list as WireNotificationSetting[]).find(
+    ((await market.request(buyer, 'GET', '/notifications/settings')).list as WireNotificationSetting[]).find(
       (one) => one.topic === topic,
     );
   const cheaper = (occasion: string) =>
@@ -458,8 +458,8 @@ describe('what a person receives', () => {
 describe('the unsubscribe link in an email', () => {
   const tokenOf = (topic: string, personId = buyer.id) => signSubscription({ personId, topic }, TEST_SECRET);
   const look = (token: string) =>
-    market.ask(null, 'GET', `/unsubscription?token=${encodeURIComponent(token)}`);
-  const end = (token: string) => market.ask(null, 'POST', '/unsubscription', { token });
+    market.request(null, 'GET', `/unsubscription?token=${encodeURIComponent(token)}`);
+  const end = (token: string) => market.request(null, 'POST', '/unsubscription', { token });
 
   test('ends emails of its topic for its reader, without signing in and also if clicked twice', async () => {
     const token = tokenOf('wishes');

@@ -24,14 +24,14 @@ function emailOf(
   if (notification.email) return [notification.email(reader)];
   const { topic, heading, text, email } = wordingOf(notification.kind);
   if (!email || !product) return [];
-  const story = { title: clipText(product.title, 60), details: notification.details ?? {} };
+  const data = { title: clipText(product.title, 60), details: notification.details ?? {} };
   return [
     emailTo(reader, () => {
       const about = topicWords[topic].about();
       return {
-        subject: `${heading(story)}: ${titleInSubject(product)}`,
-        heading: heading(story),
-        paragraphs: [text(story)],
+        subject: `${heading(data)}: ${titleInSubject(product)}`,
+        heading: heading(data),
+        paragraphs: [text(data)],
         item: emailItem(product, { publicUrl }),
         action: { label: email.button(), url: publicUrl + leadsTo(notification) },
         reason: t('topic.because', { about }),

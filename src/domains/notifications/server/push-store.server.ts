@@ -113,14 +113,14 @@ export async function deleteSubscription(db: Db, id: string): Promise<void> {
 }
 
 /** Resets the failures of a browser after a successful delivery. */
-export async function noteTaken(db: Db, id: string): Promise<void> {
+export async function recordTaken(db: Db, id: string): Promise<void> {
   await sql`
     update push_subscriptions set failing_since = null, last_failure = null
     where id = ${id} and failing_since is not null`.execute(db);
 }
 
 /** Records a failed delivery to a browser. Returns the time of the first of these failures in a row. */
-export async function noteFailure(
+export async function logFailure(
   db: Db,
   { id, failure }: { readonly id: string; readonly failure: string },
   now: Date,

@@ -42,9 +42,9 @@ beforeEach(async () => {
   productId = await listProduct(market.db, seller.id, { title: 'ThinkPad T480' });
 });
 
-const read = async (by: Caller) => (await market.ask(by, 'GET', '/me/push')).body;
+const read = async (by: Caller) => (await market.request(by, 'GET', '/me/push')).body;
 const put = (by: Caller, { endpoint, keys }: Pick<TestDevice, 'endpoint' | 'keys'>) =>
-  market.ask(by, 'PUT', '/me/push', { endpoint, keys });
+  market.request(by, 'PUT', '/me/push', { endpoint, keys });
 
 /** Opens a simulated browser with a session, and turns notifications on. */
 async function openDevice(by: Caller): Promise<TestDevice> {
@@ -73,7 +73,7 @@ describe('a device', () => {
     await notifyOf(buyer, 'order-kept', 'once');
     await notifyOf(buyer, 'order-kept', 'once');
     await market.settle();
-    const { list } = await market.ask(buyer, 'GET', '/notifications');
+    const { list } = await market.request(buyer, 'GET', '/notifications');
     const [{ heading, text, path, at, _id }] = list as [Record<string, string>];
     expect(await device.shown()).toEqual([{ heading, text, path, at, tag: _id }]);
     expect(await device.messages()).toMatchObject([
@@ -108,7 +108,7 @@ describe('a device', () => {
   test("gets a link to the notifications page if the notification's own link is too long", async () => {
     const device = await openDevice(buyer);
     const setting = { topic: 'searches', app: true, email: true, push: true };
-    await market.ask(buyer, 'PUT', '/notifications/settings', { settings: [setting] });
+    await market.request(buyer, 'PUT', '/notifications/settings', { settings: [setting] });
     const details = { count: 3, toTaka: 5, path: `/search?q=${'a'.repeat(3_000)}` };
     await inTransaction(market.db, (tx) =>
       notify(tx, [{ personId: buyer.id, kind: 'search-found', occasion: 'long', details }], {
@@ -131,11 +131,11 @@ describe('a device', () => {
 
 describe('push notifications', () => {
   const choose = (setting: Partial<WireNotificationSetting>) =>
-    market.ask(buyer, 'PUT', '/notifications/settings', {
+    market.request(buyer, 'PUT', '/notifications/settings', {
       settings: [{ app: true, email: true, ...setting }],
     });
   const chosen = async () => {
-    const { list } = await market.ask(buyer, 'GET', '/notifications/settings');
+    const { list } = await market.request(buyer, 'GET', '/notifications/settings');
     const settings = list as WireNotificationSetting[];
     return settings.filter(({ push }) => push).map(({ topic }) => topic);
   };
@@ -175,7 +175,7 @@ describe('push notifications', () => {
     const device = await openDevice(buyer);
     await notifyOf(buyer);
     const until = market.clock().toISOString();
-    await market.ask(buyer, 'PUT', '/notifications/read', { until });
+    await market.request(buyer, 'PUT', '/notifications/read', { until });
     await market.settle();
     await notifyOf(buyer);
     market.wait(DAY_MS);
@@ -335,8 +335,8 @@ describe('a subscription', () => {
     expect(await ofPerson(buyer)).toBe(1);
     expect((await read(buyer)).endpoint).toBe(second.endpoint);
     expect(first.endpoint).not.toBe(second.endpoint);
-    expect((await market.ask(buyer, 'DELETE', '/me/push')).body.deletedCount).toBe(1);
-    expect((await market.ask(buyer, 'DELETE', '/me/push')).body.deletedCount).toBe(0);
+    expect((await market.request(buyer, 'DELETE', '/me/push')).body.deletedCount).toBe(1);
+    expect((await market.request(buyer, 'DELETE', '/me/push')).body.deletedCount).toBe(0);
     expect((await read(buyer)).endpoint).toBeNull();
   });
 
@@ -374,7 +374,7 @@ describe('a subscription', () => {
 
   test('requires an active session of its own person, and valid encryption keys', async () => {
     const device = await service.subscribe('');
-    expect((await market.ask(null, 'PUT', '/me/push', device)).status).toBe(401);
+    expect((await market.request(null, 'PUT', '/me/push', device)).status).toBe(401);
     expect((await put(buyer, device)).body.code).toBe('not-signed-in');
     const sessionId = await market.openSession(other);
     const foreign = { personId: buyer.id, sessionId, endpoint: device.endpoint, ...device.keys };

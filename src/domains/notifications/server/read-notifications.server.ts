@@ -40,16 +40,16 @@ function toWire(one: Notification & { readonly kind: Kind }, { product, wrote }:
   const title = product?.title ?? '';
   const { topic, heading, text } = wordingOf(one.kind);
   const { path: _, ...details } = one.details;
-  const story = { title, details, wrote: wrote ?? null };
+  const data = { title, details, wrote: wrote ?? null };
   return {
     _id: one.id,
     kind: one.kind,
     topic,
-    heading: heading(story),
-    text: text(story),
+    heading: heading(data),
+    text: text(data),
     path: leadsTo(one),
     group: groupOf(one, title),
-    story,
+    story: data,
     picture: toPicture(product),
     at: one.happenedAt.toISOString(),
     read: one.readAt !== null,

@@ -17,10 +17,10 @@ import { conversationOf, leadsTo } from './leads-to.ts';
 import type { PushKeys } from './push-keys.server.ts';
 import {
   deleteSubscription,
-  noteFailure,
-  noteTaken,
+  logFailure,
   type Push,
   type PushTarget,
+  recordTaken,
   selectPush,
   selectTargets,
 } from './push-store.server.ts';
@@ -49,7 +49,7 @@ const LIFE_MS = DAY_MS;
 /** Timeout for the response of a push service, in ms. */
 const TIMEOUT_MS = 10_000;
 /** Time in ms after which a subscription is deleted if the push service refuses all its messages. */
-const PATIENCE_MS = 7 * DAY_MS;
+const RETRY_MS = 7 * DAY_MS;
 /** Limits in characters. They keep an encrypted message far below the 4,096 bytes that push services accept. */
 const LONGEST = { title: 60, heading: 100, text: 200, path: 500 } as const;
 
@@ -69,9 +69,9 @@ async function messageOf(
   const conversationId = conversationOf(push) ?? '';
   const received = await lastReceived(db, push.personId, conversationId === '' ? [] : [conversationId]);
   const title = clipText(product?.title ?? '', LONGEST.title);
-  const story = { title, details, wrote: received.get(conversationId) };
+  const data = { title, details, wrote: received.get(conversationId) };
   const language = (await findUser(db, push.personId))?.language ?? 'en';
-  const [head, body] = inLanguage(language, () => [heading(story), text(story)] as const);
+  const [head, body] = inLanguage(language, () => [heading(data), text(data)] as const);
   const path = leadsTo({ ...push, kind });
   const message = {
     heading: clipText(head, LONGEST.heading),
@@ -96,7 +96,7 @@ async function post(
   const headers = new Headers(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
   // `fetch` sets this header from the body's length.
   headers.delete('content-length');
-  const answer = await fetch(endpoint, {
+  const response = await fetch(endpoint, {
     method: 'POST',
     headers,
     body: new Uint8Array(request.body ?? []),
@@ -104,24 +104,24 @@ async function post(
     redirect: 'manual',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
-  await answer.body?.cancel();
-  return answer;
+  await response.body?.cancel();
+  return response;
 }
 
 /**
  * Returns the time at which the push service accepts a retry; null if the response has no valid `Retry-After` header.
  */
-function retryAt(answer: Response, now: Date): Date | null {
-  const retryAfter = answer.headers.get('retry-after');
+function retryAt(response: Response, now: Date): Date | null {
+  const retryAfter = response.headers.get('retry-after');
   if (retryAfter === null) return null;
   const ms = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1_000 : Date.parse(retryAfter) - now.getTime();
   return ms > 0 ? new Date(now.getTime() + Math.min(ms, LIFE_MS)) : null;
 }
 
 /** Handles a refusal by a push service: retries later, deletes the subscription, or gives up. */
-async function dealWith(answer: Response, push: Push, deps: PushDeps, log: Log): Promise<void> {
+async function dealWith(response: Response, push: Push, deps: PushDeps, log: Log): Promise<void> {
   const { db, clock } = deps;
-  const { status } = answer;
+  const { status } = response;
   const { subscriptionId: id, id: notificationId } = push;
   if (status === 404 || status === 410) {
     pushes.inc({ outcome: 'gone' });
@@ -130,18 +130,18 @@ async function dealWith(answer: Response, push: Push, deps: PushDeps, log: Log):
     return;
   }
   const now = clock();
-  const since = await noteFailure(db, { id, failure: String(status) }, now);
+  const since = await logFailure(db, { id, failure: String(status) }, now);
   const { host } = new URL(push.endpoint);
   if (status === 429 || status >= 500) {
     pushes.inc({ outcome: 'unavailable' });
-    const again = retryAt(answer, now);
+    const again = retryAt(response, now);
     if (!again) throw new Error(`The push service ${host} answered ${status}.`);
     await enqueue(db, pushJob, { subscriptionId: id, notificationId }, { runAt: again });
     return;
   }
   pushes.inc({ outcome: 'refused' });
   log.warn({ host, status }, 'a push service refused a notification');
-  if (now.getTime() - since.getTime() > PATIENCE_MS) await deleteSubscription(db, id);
+  if (now.getTime() - since.getTime() > RETRY_MS) await deleteSubscription(db, id);
 }
 
 /** Returns the message to send. Null if the notification was read, is too old, or was turned off. */
@@ -166,7 +166,7 @@ async function sendPush(target: PushTarget, deps: PushDeps, log: Log): Promise<v
   const message = await messageOf(db, push, now);
   if (!message) return;
   const { publicKey, privateKey } = await deps.keys();
-  const answer = await post(push, message.text, {
+  const response = await post(push, message.text, {
     vapidDetails: { subject, publicKey, privateKey },
     contentEncoding: 'aes128gcm',
     TTL: Math.ceil((push.happenedAt.getTime() + LIFE_MS - now.getTime()) / 1_000),
@@ -175,9 +175,9 @@ async function sendPush(target: PushTarget, deps: PushDeps, log: Log): Promise<v
     // characters (RFC 8030, 5.4).
     topic: push.id.replaceAll('-', ''),
   });
-  if (!answer.ok) return dealWith(answer, push, deps, log);
+  if (!response.ok) return dealWith(response, push, deps, log);
   pushes.inc({ outcome: 'taken' });
-  await noteTaken(db, push.subscriptionId);
+  await recordTaken(db, push.subscriptionId);
 }
 
 /**

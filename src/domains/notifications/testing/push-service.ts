@@ -26,7 +26,7 @@ type ShownPush = {
   readonly at: string;
 };
 
-type PlannedAnswer = { readonly status: number; readonly retryAfter?: number; readonly location?: string };
+type PlannedResponse = { readonly status: number; readonly retryAfter?: number; readonly location?: string };
 
 /** A simulated browser with its push subscription. */
 export type TestDevice = TestSubscription & {
@@ -36,7 +36,7 @@ export type TestDevice = TestSubscription & {
   /** Returns the status codes of refused messages. */
   readonly refused: () => Promise<number[]>;
   /** Makes the service refuse the next messages. */
-  readonly refuse: (...answers: readonly PlannedAnswer[]) => Promise<void>;
+  readonly refuse: (...answers: readonly PlannedResponse[]) => Promise<void>;
   /** Counts the messages sent to this browser, accepted and refused. */
   readonly asked: () => Promise<number>;
 };
@@ -83,8 +83,8 @@ export async function startTestPushService() {
     /** Subscribes a simulated browser to messages of the server with this key. */
     subscribe: async (applicationServerKey: string): Promise<TestDevice> => {
       const body = JSON.stringify({ applicationServerKey });
-      const answer = await fetch(`${url}/devices`, { method: 'POST', body });
-      return openDevice(url, (await answer.json()) as TestSubscription);
+      const response = await fetch(`${url}/devices`, { method: 'POST', body });
+      return openDevice(url, (await response.json()) as TestSubscription);
     },
     close: async () => {
       const ended = once(child, 'exit');

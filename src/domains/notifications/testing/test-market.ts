@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ApiPart } from '#platform/api/api-part.server.ts';
+import type { ApiModule } from '#platform/api/api-module.server.ts';
 import type { Caller, UserType } from '#platform/api/contract.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import { createLog } from '#platform/process/log.server.ts';
@@ -17,7 +17,7 @@ export const PREVIOUS_TEST_SECRET = 'the secret of emails before that one';
 
 /** Parts of another domain that a test needs. */
 type Neighbor = {
-  readonly api: ApiPart;
+  readonly api: ApiModule;
   readonly listeners: readonly EventSubscriber[];
   readonly jobs: readonly JobHandler[];
 };

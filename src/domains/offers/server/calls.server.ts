@@ -1,7 +1,7 @@
 import type { Clock } from '#kernel/clock.ts';
 import { poishaToTaka } from '#kernel/money.ts';
 import { type Result, refuse } from '#kernel/result.ts';
-import { type ApiPart, apiPart } from '#platform/api/api-part.server.ts';
+import { type ApiModule, apiModule } from '#platform/api/api-module.server.ts';
 import type { CallRequest } from '#platform/api/contract.ts';
 import { cursorAfter, cutPage, nextCursorLink } from '#platform/api/pagination.ts';
 import type { Db } from '#platform/db/database.server.ts';
@@ -79,14 +79,14 @@ async function terms(
 }
 
 /** Builds the offers' part of the API. */
-export function offersApi(deps: OffersDeps): ApiPart {
+export function offersApi(deps: OffersDeps): ApiModule {
   const { db, clock } = deps;
   const actOf = (caller: { readonly id: string }, params: { readonly id: string }): OfferAct => ({
     offerId: params.id,
     actorId: caller.id,
     now: clock(),
   });
-  return apiPart<Calls>({
+  return apiModule<Calls>({
     name: 'offers',
     calls: offersCalls,
     refusals: offersRefusals,

@@ -22,7 +22,7 @@ import { buyersEndedBy, offersByIds } from './store.server.ts';
 type Moved = z.output<typeof offerMoved.schema>;
 
 /** Event of an offer with its product and people, for an email. */
-type Story = {
+type OfferEmailData = {
   readonly event: Moved;
   /** The offer in its current state. */
   readonly offer: Offer;
@@ -31,7 +31,7 @@ type Story = {
   readonly seller: User;
 };
 
-type Words = {
+type EmailText = {
   readonly reader: 'buyer' | 'seller';
   /** Heading, and start of the subject. */
   readonly heading: string;
@@ -54,7 +54,7 @@ const endings: Readonly<Record<string, () => string>> = {
  * Writes the email for each action, in the current language. Null if the action has no email, or if the offer was
  * answered meanwhile.
  */
-const emails: Readonly<Record<OfferAction, (story: Story) => Words | null>> = {
+const emails: Readonly<Record<OfferAction, (data: OfferEmailData) => EmailText | null>> = {
   make: ({ offer, buyer, event }) => {
     const price = takaOf(event.pricePoisha);
     if (offer.state !== 'open') return null;
@@ -130,18 +130,18 @@ const emails: Readonly<Record<OfferAction, (story: Story) => Words | null>> = {
 };
 
 /**
- * Builds the email of a story, or returns null if there is none. The texts are written twice: once to find the
+ * Builds the email of an event, or returns null if there is none. The texts are written twice: once to find the
  * recipient, then in the recipient's language.
  */
-function toEmail(story: Story, publicUrl: string): Email | null {
-  const { event, offer, product } = story;
+function toEmail(data: OfferEmailData, publicUrl: string): Email | null {
+  const { event, offer, product } = data;
   const write = emails[event.action];
-  const reader = write(story)?.reader;
-  const to = reader && story[reader];
+  const reader = write(data)?.reader;
+  const to = reader && data[reader];
   if (!to || to.closedAt) return null;
-  const words = inLanguage(to.language, () => write(story));
-  if (!words) return null;
-  const { heading, text, toOrder } = words;
+  const emailText = inLanguage(to.language, () => write(data));
+  if (!emailText) return null;
+  const { heading, text, toOrder } = emailText;
   const url = toOrder && offer.bookingId ? paths.order(offer.bookingId) : dashboardPaths.offers();
   return emailTo(to, () => ({
     subject: `${heading}: ${titleInSubject(product)}`,
@@ -158,7 +158,7 @@ function toEmail(story: Story, publicUrl: string): Email | null {
   }));
 }
 
-async function loadStories(tx: Tx, events: readonly Moved[]): Promise<Story[]> {
+async function loadEmailData(tx: Tx, events: readonly Moved[]): Promise<OfferEmailData[]> {
   const offers = new Map(
     (
       await offersByIds(
@@ -245,10 +245,10 @@ async function emailOthers(tx: Tx, event: Moved, publicUrl: string): Promise<voi
 export function offerEmails(publicUrl: string): EventSubscriber[] {
   return [
     listenBatch('offers.emails-on-moved', offerMoved, async (tx, events) => {
-      const stories = await loadStories(tx, events);
+      const emailData = await loadEmailData(tx, events);
       await queueEmails(
         tx,
-        stories.flatMap((story) => toEmail(story, publicUrl) ?? []),
+        emailData.flatMap((data) => toEmail(data, publicUrl) ?? []),
       );
     }),
     listen('offers.emails-to-others-on-moved', offerMoved, async (tx, event) => {

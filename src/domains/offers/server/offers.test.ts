@@ -27,16 +27,16 @@ beforeEach(async () => {
 });
 
 const offer = (taka: unknown, caller = buyer, id = productId) =>
-  market.ask(caller, 'POST', '/offers', { productId: id, taka, ...MEETING });
+  market.request(caller, 'POST', '/offers', { productId: id, taka, ...MEETING });
 const made = async (taka: number, caller = buyer, id = productId): Promise<string> => {
   const { status, body } = await offer(taka, caller, id);
   expect(status, JSON.stringify(body)).toBe(200);
   return String(body.insertedId);
 };
 const act = (caller: Caller, id: string, what: string, body?: unknown) =>
-  market.ask(caller, 'POST', `/offers/${id}/${what}`, body ?? (what === 'counter' ? {} : undefined));
+  market.request(caller, 'POST', `/offers/${id}/${what}`, body ?? (what === 'counter' ? {} : undefined));
 const listOf = async (caller: Caller, query = '') =>
-  (await market.ask(caller, 'GET', `/offers${query}`)).list;
+  (await market.request(caller, 'GET', `/offers${query}`)).list;
 const stateOf = async (id: string) =>
   (await sql<{ state: string }>`select state from offers where id = ${id}`.execute(market.db)).rows[0]?.state;
 const historyOf = async (id: string) =>
@@ -48,9 +48,9 @@ const historyOf = async (id: string) =>
 const subjects = async (to: Caller) =>
   (await market.emailsTo(to.email)).map(({ subject }) => subject.split(':')[0] ?? '');
 const bookingOf = async (caller: Caller, id: unknown) =>
-  (await market.ask(caller, 'GET', `/booking/${String(id)}`)).body;
+  (await market.request(caller, 'GET', `/booking/${String(id)}`)).body;
 const setTerms = (terms: Record<string, unknown>, caller = seller) =>
-  market.ask(caller, 'PUT', `/offers/terms/${productId}`, terms);
+  market.request(caller, 'PUT', `/offers/terms/${productId}`, terms);
 const block = (blocker: Caller, blocked: Caller) =>
   sql`insert into user_blocks (blocker_id, blocked_id, blocked_at) values (${blocker.id}, ${blocked.id}, now())`.execute(
     market.db,
@@ -58,7 +58,7 @@ const block = (blocker: Caller, blocked: Caller) =>
 
 describe('making an offer', () => {
   test('notifies the seller, and tells the buyer what they can still do', async () => {
-    const before = await market.ask(buyer, 'GET', `/offers/about/${productId}`);
+    const before = await market.request(buyer, 'GET', `/offers/about/${productId}`);
     expect(before.body).toMatchObject({
       bounds: { least: 20_000, most: 39_600 },
       triesLeft: 3,
@@ -71,9 +71,9 @@ describe('making an offer', () => {
     ]);
     expect(await listOf(buyer)).toMatchObject([{ _id: id, role: 'buyer', partner: { name: 'Karim' } }]);
     expect(await listOf(rival)).toEqual([]);
-    expect((await market.ask(seller, 'GET', '/offers/counts')).body).toEqual({ yours: 1, theirs: 0 });
-    expect((await market.ask(buyer, 'GET', '/offers/counts')).body).toEqual({ yours: 0, theirs: 1 });
-    const after = await market.ask(buyer, 'GET', `/offers/about/${productId}`);
+    expect((await market.request(seller, 'GET', '/offers/counts')).body).toEqual({ yours: 1, theirs: 0 });
+    expect((await market.request(buyer, 'GET', '/offers/counts')).body).toEqual({ yours: 0, theirs: 1 });
+    const after = await market.request(buyer, 'GET', `/offers/about/${productId}`);
     expect(after.body).toMatchObject({ closed: { code: 'offer-stands' }, latest: { _id: id } });
     expect((await offer(37_000)).body.code).toBe('offer-stands');
     await market.deliver();
@@ -91,7 +91,8 @@ describe('making an offer', () => {
 
   test("is refused for one's own or sold products, for sellers without offers, and among blocked people", async () => {
     expect((await offer(36_000, buyer, seller.id)).body.code).toBe('not-found');
-    const taken = async (id = productId) => (await market.ask(null, 'GET', `/productAll/${id}/offers`)).body;
+    const taken = async (id = productId) =>
+      (await market.request(null, 'GET', `/productAll/${id}/offers`)).body;
     expect(await taken()).toEqual({ takesOffers: true });
     expect((await setTerms({ isOff: true })).status).toBe(200);
     expect(await taken()).toEqual({ takesOffers: false });
@@ -129,7 +130,7 @@ describe('making an offer', () => {
     expect((await offer(35_000)).body.code).toBe('no-tries-left');
     await market.deliver();
     expect((await subjects(buyer)).filter((one) => one === 'No answer to your offer')).toHaveLength(1);
-    const choice = await market.ask(buyer, 'GET', `/offers/about/${productId}`);
+    const choice = await market.request(buyer, 'GET', `/offers/about/${productId}`);
     expect(choice.body).toMatchObject({ triesLeft: 0, closed: { code: 'no-tries-left' } });
   });
 
@@ -138,10 +139,10 @@ describe('making an offer', () => {
       'declineBelow',
     );
     expect((await setTerms({ acceptFrom: 38_000, declineBelow: '25,000' })).status).toBe(200);
-    const own = await market.ask(seller, 'GET', `/offers/terms/${productId}`);
+    const own = await market.request(seller, 'GET', `/offers/terms/${productId}`);
     expect(own.body).toMatchObject({ isOff: false, acceptFrom: 38_000, declineBelow: 25_000 });
     const other = await market.join('Seller', 'Other');
-    expect((await market.ask(other, 'GET', `/offers/terms/${productId}`)).status).toBe(404);
+    expect((await market.request(other, 'GET', `/offers/terms/${productId}`)).status).toBe(404);
     expect((await setTerms({ isOff: true }, other)).status).toBe(404);
     expect((await offer(24_999)).body).toMatchObject({ state: 'declined', orderId: null, triesLeft: 2 });
     const { body } = await offer(38_000);
@@ -176,17 +177,19 @@ describe('an answered offer', () => {
       productState: 'reserved',
       keptUntil: expect.any(String),
     });
-    const refused = await market.ask(rival, 'POST', '/create-payment-intent', { bookingId: rivalOrder });
+    const refused = await market.request(rival, 'POST', '/create-payment-intent', { bookingId: rivalOrder });
     expect(refused.body.code).toBe('product-held');
-    expect((await market.ask(seller, 'DELETE', `/orders/${orderId}/keeping`)).body.code).toBe('order-state');
+    expect((await market.request(seller, 'DELETE', `/orders/${orderId}/keeping`)).body.code).toBe(
+      'order-state',
+    );
     await market.deliver();
     expect(await subjects(buyer)).toEqual(['The seller says ৳37,500']);
     expect(await subjects(seller)).toEqual(['৳30,000 offered']);
     // A buyer whose offer ended gets one email about the offer, and none about their order.
     expect(await subjects(rival)).toEqual(['Your offer has ended']);
-    const begun = await market.checkout.begin(buyer, String(orderId));
-    await market.cards.pay(begun.clientSecret);
-    expect((await market.checkout.confirm(buyer, begun)).status).toBe(200);
+    const payment = await market.checkout.begin(buyer, String(orderId));
+    await market.cards.pay(payment.clientSecret);
+    expect((await market.checkout.confirm(buyer, payment)).status).toBe(200);
     expect(await bookingOf(buyer, orderId)).toMatchObject({ state: 'paid', resalePrice: 37_500 });
     expect(await stateOf(id)).toBe('accepted');
   });
@@ -222,7 +225,7 @@ describe('an answered offer', () => {
       currentPrice: PRICE,
       productState: 'unsold',
     });
-    const begin = await market.ask(buyer, 'POST', '/create-payment-intent', { bookingId: body.orderId });
+    const begin = await market.request(buyer, 'POST', '/create-payment-intent', { bookingId: body.orderId });
     expect(begin.body.code).toBe('price-changed');
     expect((await offer(37_000)).body.code).toBe('offer-agreed');
     expect((await act(seller, await made(38_000, rival), 'acceptance')).status).toBe(200);
@@ -235,7 +238,7 @@ describe('an answered offer', () => {
     await market.sweepOffers();
     const id = await made(37_000, rival);
     const { body } = await act(seller, id, 'acceptance');
-    await market.ask(rival, 'DELETE', `/bookings/${String(body.orderId)}`);
+    await market.request(rival, 'DELETE', `/bookings/${String(body.orderId)}`);
     market.wait(11 * HOUR);
     await market.sweepOffers();
     await market.deliver();
@@ -256,11 +259,16 @@ describe('an answered offer', () => {
       const listed = await market.list(seller, { resalePricePoisha: takaToPoisha(PRICE) });
       ids.push(await made(36_000, buyer, listed));
     }
-    const answers = await Promise.all(ids.map((id) => act(seller, id, 'acceptance')));
-    expect(answers.map(({ body }) => body.code ?? 'ok').sort()).toEqual(['ok', 'ok', 'ok', 'too-many-kept']);
-    const kept = answers.find(({ status }) => status === 200);
-    const left = ids[answers.findIndex(({ status }) => status !== 200)] ?? '';
-    await market.ask(buyer, 'DELETE', `/bookings/${String(kept?.body.orderId)}`);
+    const responses = await Promise.all(ids.map((id) => act(seller, id, 'acceptance')));
+    expect(responses.map(({ body }) => body.code ?? 'ok').sort()).toEqual([
+      'ok',
+      'ok',
+      'ok',
+      'too-many-kept',
+    ]);
+    const kept = responses.find(({ status }) => status === 200);
+    const left = ids[responses.findIndex(({ status }) => status !== 200)] ?? '';
+    await market.request(buyer, 'DELETE', `/bookings/${String(kept?.body.orderId)}`);
     expect((await act(seller, left, 'acceptance')).status).toBe(200);
   });
 });
@@ -268,19 +276,19 @@ describe('an answered offer', () => {
 describe('the first', () => {
   test('of two simultaneous acceptances wins, and the other offer ends', async () => {
     const ids = [await made(36_000), await made(37_000, rival)];
-    const answers = await Promise.all(ids.map((id) => act(seller, id, 'acceptance')));
-    expect(answers.map(({ body }) => body.code ?? 'ok').sort()).toEqual(['offer-state', 'ok']);
+    const responses = await Promise.all(ids.map((id) => act(seller, id, 'acceptance')));
+    expect(responses.map(({ body }) => body.code ?? 'ok').sort()).toEqual(['offer-state', 'ok']);
     expect((await Promise.all(ids.map(stateOf))).sort()).toEqual(['accepted', 'ended']);
   });
 
   test('of an acceptance and a payment wins, and the other is refused', async () => {
     const id = await made(36_000);
     const orderId = await market.checkout.book(rival, productId);
-    const [accepted, begun] = await Promise.all([
+    const [accepted, payment] = await Promise.all([
       act(seller, id, 'acceptance'),
-      market.ask(rival, 'POST', '/create-payment-intent', { bookingId: orderId }),
+      market.request(rival, 'POST', '/create-payment-intent', { bookingId: orderId }),
     ]);
-    expect([accepted.body.code ?? 'ok', begun.body.code ?? 'ok'].sort()).toEqual(['ok', 'product-held']);
+    expect([accepted.body.code ?? 'ok', payment.body.code ?? 'ok'].sort()).toEqual(['ok', 'product-held']);
     expect(await stateOf(id)).toBe(accepted.status === 200 ? 'accepted' : 'open');
   });
 });
@@ -288,9 +296,9 @@ describe('the first', () => {
 describe('offers of a product end in the same transaction', () => {
   const reasons: Readonly<Record<string, () => Promise<unknown>>> = {
     sold: async () => {
-      const begun = await market.checkout.begin(rival, await market.checkout.book(rival, productId));
-      await market.cards.pay(begun.clientSecret);
-      return market.checkout.confirm(rival, begun);
+      const payment = await market.checkout.begin(rival, await market.checkout.book(rival, productId));
+      await market.cards.pay(payment.clientSecret);
+      return market.checkout.confirm(rival, payment);
     },
     withdrawn: () =>
       sql`update products set state = 'withdrawn', withdrawn_at = now(), withdrawn_by = seller_id
@@ -306,7 +314,7 @@ describe('offers of a product end in the same transaction', () => {
     await reasons[reason]?.();
     expect(await historyOf(countered)).toEqual(['make', 'counter', `end ${reason} by itself`]);
     expect((await act(buyer, countered, 'acceptance')).body.code).toBe('offer-state');
-    const { body } = await market.ask(buyer, 'GET', `/offers/about/${productId}`);
+    const { body } = await market.request(buyer, 'GET', `/offers/about/${productId}`);
     expect(body.triesLeft).toBe(3);
   });
 

@@ -104,7 +104,7 @@ export type FurtherColumns = {
 };
 
 /** Entry of an offer's history. */
-export type NotedMove = {
+export type RecordedMove = {
   readonly action: OfferAction;
   /** State before the action; null for a new offer. */
   readonly from: OfferState | null;
@@ -120,7 +120,7 @@ export type NotedMove = {
 export async function storeOfferMove(
   tx: Tx,
   id: string,
-  { action, from, to, actorId, pricePoisha, reason, now }: NotedMove,
+  { action, from, to, actorId, pricePoisha, reason, now }: RecordedMove,
   { counterPoisha, dueAt, bookingId, keptUntil, remindAt }: FurtherColumns = {},
 ): Promise<void> {
   await sql`

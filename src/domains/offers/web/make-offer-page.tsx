@@ -20,8 +20,8 @@ import { Clock, Lock, Tag } from '#ui/icon.tsx';
 import { Notice, PageHead } from '#ui/layout.tsx';
 import { Link } from '#ui/link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
+import { useRemainingRefusal } from '#ui/use-remaining-refusal.ts';
 import { useSendingForm } from '#ui/use-sending-form.ts';
-import { useUnmendedRefusal } from '#ui/use-unmended-refusal.ts';
 import { dashboardPaths } from '../../../dashboard-paths.ts';
 import { paths } from '../../../paths.ts';
 import { requireViewer } from '../../accounts/web/public/require-viewer.ts';
@@ -142,7 +142,7 @@ function OfferForm({ choice: { product, bounds, triesLeft }, prices, number, ref
   const sending = useSendingForm();
   const initial = refused?.values.taka ?? '';
   const typed = useTypedPrice(initial);
-  const { errors, onInput, summary } = useUnmendedRefusal(refused);
+  const { errors, onInput, summary } = useRemainingRefusal(refused);
   if (!bounds) return null;
   return (
     <Form method="post" className="stack" noValidate onInput={onInput}>

@@ -15,8 +15,8 @@ import { TextField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
 import { PageHead } from '#ui/layout.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
+import { useRemainingRefusal } from '#ui/use-remaining-refusal.ts';
 import { useSendingForm } from '#ui/use-sending-form.ts';
-import { useUnmendedRefusal } from '#ui/use-unmended-refusal.ts';
 import { dashboardPaths } from '../../../dashboard-paths.ts';
 import { paths } from '../../../paths.ts';
 import { requireViewer } from '../../accounts/web/public/require-viewer.ts';
@@ -58,7 +58,7 @@ const toText = (taka: number | null) => (taka === null ? '' : String(taka));
 export default function OfferTermsPage({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { product, isOff, acceptFrom, declineBelow } = loaderData;
   const sending = useSendingForm();
-  const { errors, onInput, summary } = useUnmendedRefusal(refused);
+  const { errors, onInput, summary } = useRemainingRefusal(refused);
   return (
     <div className="offer-page">
       <PageHead title={t('offers.terms')}>{t('offers.termsIntro')}</PageHead>

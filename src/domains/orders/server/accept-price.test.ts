@@ -30,7 +30,9 @@ const reprice = (taka: number, version = 1) =>
   repriceProduct(market.db, { productId, sellerId: seller.id, version }, taka, market.orders.clock());
 
 const accept = async (resalePrice: unknown, caller = buyer) => {
-  const { status, body } = await market.ask(caller, 'POST', `/bookings/${bookingId}/price`, { resalePrice });
+  const { status, body } = await market.request(caller, 'POST', `/bookings/${bookingId}/price`, {
+    resalePrice,
+  });
   return status === 200 ? 'done' : body.code;
 };
 
@@ -46,7 +48,7 @@ describe('POST /bookings/{id}/price', () => {
     });
     expect((await begin(38_500)).code).toBe('price-changed');
     expect(await accept(36_000)).toBe('done');
-    const order = await market.ask(buyer, 'GET', `/orders/${bookingId}`);
+    const order = await market.request(buyer, 'GET', `/orders/${bookingId}`);
     expect(order.body.history).toMatchObject([
       { action: 'accept-price', by: 'buyer', resalePrice: 36_000 },
       { action: 'place', by: 'buyer', resalePrice: 38_500 },
@@ -106,13 +108,13 @@ describe('POST /bookings/{id}/price', () => {
   });
 
   test('money that still arrives at the old price is refunded', async () => {
-    const begun = await checkout.begin(buyer, bookingId);
+    const payment = await checkout.begin(buyer, bookingId);
     await sql`update bookings set price_poisha = 3600000 where id = ${bookingId}`.execute(market.db);
-    await market.cards.pay(begun.clientSecret);
-    const confirmation = await checkout.confirm(buyer, begun);
+    await market.cards.pay(payment.clientSecret);
+    const confirmation = await checkout.confirm(buyer, payment);
     expect([confirmation.status, confirmation.body.code]).toEqual([409, 'payment-refunded']);
     await expect
-      .poll(() => checkout.ledgerOf(begun.transactionId))
+      .poll(() => checkout.ledgerOf(payment.transactionId))
       .toEqual({ received: 3_850_000, returned: 3_850_000 });
   });
 });

@@ -27,11 +27,12 @@ beforeEach(async () => {
   productId = await market.list(seller);
 });
 
-const orderOf = async (caller: Caller, id: string) => (await market.ask(caller, 'GET', `/orders/${id}`)).body;
+const orderOf = async (caller: Caller, id: string) =>
+  (await market.request(caller, 'GET', `/orders/${id}`)).body;
 const claim = (id: string, bought: boolean, caller = buyer) =>
-  market.ask(caller, 'POST', `/orders/${id}/bought`, { bought });
+  market.request(caller, 'POST', `/orders/${id}/bought`, { bought });
 const answer = (id: string, bought: boolean, caller = seller) =>
-  market.ask(caller, 'POST', `/orders/${id}/bought/answer`, { bought });
+  market.request(caller, 'POST', `/orders/${id}/bought/answer`, { bought });
 const code = async (asked: Promise<{ readonly body: Record<string, unknown> }>) => (await asked).body.code;
 
 /** Ends the listing with its orders. For `removed`, an admin ends it. */
@@ -71,11 +72,15 @@ describe('a cash sale without payment on the site', () => {
   test('counts for both once the buyer reports it and the seller confirms; no money went through the market', async () => {
     const id = await endedOrder();
     expect(await orderOf(buyer, id)).toMatchObject({ state: 'unavailable', bought: 'asked' });
-    expect((await market.ask(buyer, 'GET', '/bookings')).list).toMatchObject([{ _id: id, bought: 'asked' }]);
+    expect((await market.request(buyer, 'GET', '/bookings')).list).toMatchObject([
+      { _id: id, bought: 'asked' },
+    ]);
     expect((await claim(id, true)).status).toBe(200);
     expect((await claim(id, true)).status).toBe(200);
     expect(await orderOf(seller, id)).toMatchObject({ state: 'unavailable', bought: 'claimed' });
-    expect((await market.ask(seller, 'GET', '/buyers')).list).toMatchObject([{ _id: id, bought: 'claimed' }]);
+    expect((await market.request(seller, 'GET', '/buyers')).list).toMatchObject([
+      { _id: id, bought: 'claimed' },
+    ]);
     expect((await answer(id, true)).status).toBe(200);
     const order = await orderOf(buyer, id);
     expect(order).toMatchObject({
@@ -157,8 +162,8 @@ describe('a cash sale without payment on the site', () => {
     await end();
     await claim(id, true);
     await claim(other, true, rival);
-    const answers = await Promise.all([answer(id, true), answer(other, true)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const responses = await Promise.all([answer(id, true), answer(other, true)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
     const states = await Promise.all([orderOf(buyer, id), orderOf(rival, other)]);
     expect(states.map(({ state }) => state).sort()).toEqual(['completed', 'unavailable']);
   });
@@ -258,8 +263,8 @@ describe('a seller who names the buyer', () => {
     await end();
     await answer(id, true);
     await claim(other, true, rival);
-    const answers = await Promise.all([claim(id, true), answer(other, true)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const responses = await Promise.all([claim(id, true), answer(other, true)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 });
 

@@ -3,10 +3,10 @@ import { currentLanguage } from '#kernel/locale.ts';
 import { type Email, renderEmail } from '#platform/work/email-layout.server.ts';
 import { orderEndings } from '../../bookings/events.ts';
 import { orderActions } from '../../bookings/transitions.ts';
-import { buildStory } from '../testing/build-story.ts';
+import { buildOrderEmailData } from '../testing/build-order-email-data.ts';
 import { emailsOn, parcelAskedEmail, reminderEmails } from './life-emails.server.ts';
 import { meetingNearEmails, meetingNearSms } from './meeting-emails.server.ts';
-import { type OrderStory, paidEmails, refundedEmail, unavailableEmail } from './order-emails.server.ts';
+import { type OrderEmailData, paidEmails, refundedEmail, unavailableEmail } from './order-emails.server.ts';
 import { placedEmails } from './placed-emails.server.ts';
 
 const NOON = new Date('2026-11-20T06:34:00Z');
@@ -14,8 +14,11 @@ const MEETING = { place: 'ধানমন্ডি ২৭', meetsAt: NOON };
 const bangla = { language: 'bn' } as const;
 
 /** Builds an order of two people who read Bangla. Only its title, processor and names are in Latin letters. */
-function story(booking: Partial<OrderStory['booking']> = {}, facts: Record<string, string> = {}): OrderStory {
-  return buildStory({
+function emailData(
+  booking: Partial<OrderEmailData['booking']> = {},
+  facts: Record<string, string> = {},
+): OrderEmailData {
+  return buildOrderEmailData({
     booking: { meetLocation: 'ধানমন্ডি ২৭', ...booking },
     product: { title: 'ThinkPad T480', facts: { processor: 'Intel Core i5', ...facts } },
     buyer: { ...bangla, name: 'সালমা' },
@@ -23,7 +26,7 @@ function story(booking: Partial<OrderStory['booking']> = {}, facts: Record<strin
   });
 }
 
-const paid = story({ status: 'paid', paidAt: NOON, refundedPoisha: 1_000_000 });
+const paid = emailData({ status: 'paid', paidAt: NOON, refundedPoisha: 1_000_000 });
 const ends = NOON.toISOString();
 /** Stored reasons that are values or fixed texts, by action. For other actions, a person writes the reason. */
 const reasons: Readonly<Record<string, string>> = {
@@ -34,16 +37,19 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 const EMAILS: readonly (readonly [string, readonly Email[]])[] = [
-  ['placed, to meet', placedEmails(story())],
-  ['placed, to meet with cash', placedEmails(story({}, { payment: 'Cash only' }))],
-  ['placed, by courier', placedEmails(story({ delivery: 'courier' }))],
-  ['placed, by courier with cash', placedEmails(story({ delivery: 'courier' }, { payment: 'Cash only' }))],
+  ['placed, to meet', placedEmails(emailData())],
+  ['placed, to meet with cash', placedEmails(emailData({}, { payment: 'Cash only' }))],
+  ['placed, by courier', placedEmails(emailData({ delivery: 'courier' }))],
+  [
+    'placed, by courier with cash',
+    placedEmails(emailData({ delivery: 'courier' }, { payment: 'Cash only' })),
+  ],
   ['paid, to meet', paidEmails(paid, 'pi_7')],
-  ['paid, by courier', paidEmails(story({ status: 'paid', paidAt: NOON, delivery: 'courier' }), null)],
+  ['paid, by courier', paidEmails(emailData({ status: 'paid', paidAt: NOON, delivery: 'courier' }), null)],
   ...(['unavailable', 'cancelled', 'paid', 'open'] as const).map(
-    (status) => [`refunded, ${status}`, [refundedEmail(story({ status }))]] as const,
+    (status) => [`refunded, ${status}`, [refundedEmail(emailData({ status }))]] as const,
   ),
-  ...orderEndings.map((ending) => [`ended, ${ending}`, [unavailableEmail(story(), ending)]] as const),
+  ...orderEndings.map((ending) => [`ended, ${ending}`, [unavailableEmail(emailData(), ending)]] as const),
   ...orderActions.flatMap((action) =>
     (['buyer', 'seller', null] as const).map((by) => {
       const cause = { by, reason: reasons[action] ?? 'স্ক্রিন ভাঙা', meeting: MEETING };
@@ -53,7 +59,7 @@ const EMAILS: readonly (readonly [string, readonly Email[]])[] = [
   ['a meeting is near', meetingNearEmails(paid, MEETING)],
   ['a parcel is asked for', [parcelAskedEmail(paid)]],
   ['a handover is due', reminderEmails(paid, NOON)],
-  ['a parcel is due', reminderEmails(story({ status: 'paid', delivery: 'courier' }), NOON)],
+  ['a parcel is due', reminderEmails(emailData({ status: 'paid', delivery: 'courier' }), NOON)],
 ];
 
 /** Parts of emails that stay in Latin letters: names, ids, URLs, email addresses, and the label “Paid”. */
@@ -74,7 +80,7 @@ test.each(EMAILS)('the emails of an order that is %s are in Bangla', (_, emails)
 });
 
 test('each side gets its own language', () => {
-  const { seller, ...rest } = story();
+  const { seller, ...rest } = emailData();
   const emails = placedEmails({ ...rest, seller: { ...seller, language: 'en' } });
   expect(emails.map(({ heading }) => heading)).toEqual([
     'অর্ডার হয়েছে। এবার কোথায় দেখা করবেন, ঠিক করুন',

@@ -66,8 +66,8 @@ describe('POST /create-payment-intent', () => {
 
   test('returns the same intent for ten simultaneous requests during the hold', async () => {
     const bookingId = await checkout.book(buyer, productId);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => checkout.begin(buyer, bookingId)));
-    expect(new Set(answers.map((answer) => answer.clientSecret)).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => checkout.begin(buyer, bookingId)));
+    expect(new Set(responses.map((response) => response.clientSecret)).size).toBe(1);
   });
 
   test('tells another buyer when to try again', async () => {
@@ -84,7 +84,7 @@ describe('POST /create-payment-intent', () => {
   test('frees the product immediately when given up, and the order stays open', async () => {
     const bookingId = await checkout.book(buyer, productId);
     const { transactionId } = await checkout.begin(buyer, bookingId);
-    const giveUp = (caller: Caller) => market.ask(caller, 'DELETE', `/bookings/${bookingId}/hold`);
+    const giveUp = (caller: Caller) => market.request(caller, 'DELETE', `/bookings/${bookingId}/hold`);
     expect((await giveUp(rival)).body.code).toBe('not-found');
     expect(await giveUp(buyer)).toMatchObject({ status: 200, body: { acknowledged: true } });
     expect(await checkout.bookingOf(buyer, bookingId)).toMatchObject({
@@ -99,7 +99,7 @@ describe('POST /create-payment-intent', () => {
   test('keeps the product of a paid order', async () => {
     const bookingId = await checkout.book(buyer, productId);
     await checkout.pay(buyer, bookingId);
-    const { status, body } = await market.ask(buyer, 'DELETE', `/bookings/${bookingId}/hold`);
+    const { status, body } = await market.request(buyer, 'DELETE', `/bookings/${bookingId}/hold`);
     expect([status, body.code]).toEqual([409, 'booking-paid']);
   });
 
@@ -137,7 +137,7 @@ describe('POST /create-payment-intent', () => {
 
   test('refuses a product that another buyer has paid', async () => {
     const mine = await checkout.book(buyer, productId);
-    const begun = await checkout.pay(rival, await checkout.book(rival, productId));
+    const payment = await checkout.pay(rival, await checkout.book(rival, productId));
     const { status, body } = await checkout.tryToBegin(buyer, { bookingId: mine });
     expect([status, body.code]).toEqual([409, 'product-sold']);
     expect(await checkout.bookingOf(buyer, mine)).toMatchObject({
@@ -146,7 +146,7 @@ describe('POST /create-payment-intent', () => {
       number: '',
       sellerEmail: '',
     });
-    expect(await checkout.bookingOf(rival, begun.bookingId)).toMatchObject({ sellerEmail: seller.email });
+    expect(await checkout.bookingOf(rival, payment.bookingId)).toMatchObject({ sellerEmail: seller.email });
   });
 
   test('refuses exactly the orders for which the page of orders disables its button', async () => {

@@ -20,23 +20,23 @@ beforeEach(async () => {
 
 async function book(caller = buyer, _id = productId): Promise<string> {
   const order = { _id, buyerPhone: '01812-345678', buyerLocation: 'Dhanmondi 27' };
-  const { status, body } = await market.ask(caller, 'POST', '/bookings', order);
+  const { status, body } = await market.request(caller, 'POST', '/bookings', order);
   expect(status).toBe(200);
   return String(body.bookingId);
 }
 
 async function pay(bookingId: string, caller = buyer): Promise<void> {
-  const { body } = await market.ask(caller, 'POST', '/create-payment-intent', { bookingId });
+  const { body } = await market.request(caller, 'POST', '/create-payment-intent', { bookingId });
   expect(await market.cards.pay(String(body.clientSecret))).toBe('succeeded');
   const { transactionId } = body;
-  expect((await market.ask(caller, 'POST', '/payments', { bookingId, transactionId })).status).toBe(200);
+  expect((await market.request(caller, 'POST', '/payments', { bookingId, transactionId })).status).toBe(200);
 }
 
-const buyersOf = (caller: Caller, query = '') => market.ask(caller, 'GET', `/buyers${query}`);
+const buyersOf = (caller: Caller, query = '') => market.request(caller, 'GET', `/buyers${query}`);
 
 describe('GET /buyers', () => {
   test('is only for sellers', async () => {
-    expect((await market.ask(null, 'GET', '/buyers')).status).toBe(401);
+    expect((await market.request(null, 'GET', '/buyers')).status).toBe(401);
     const admin = await market.join('Admin', 'Anika');
     for (const caller of [buyer, admin]) expect((await buyersOf(caller)).status).toBe(403);
   });
@@ -69,7 +69,7 @@ describe('GET /buyers', () => {
   test('tells a paying buyer the end of the hold, and other buyers that somebody is paying', async () => {
     const bookingId = await book();
     await book(await market.join('Buyer', 'Salma'));
-    const { body } = await market.ask(buyer, 'POST', '/create-payment-intent', { bookingId });
+    const { body } = await market.request(buyer, 'POST', '/create-payment-intent', { bookingId });
     const { list } = await buyersOf(seller);
     expect(list.map(({ productState, heldUntil }) => [productState, heldUntil])).toEqual([
       ['reserved', null],
@@ -96,13 +96,13 @@ describe('GET /buyers', () => {
     await pay(await book());
     const again = new Map((await buyersOf(seller)).list.map(({ _id, boughtAgain }) => [_id, boughtAgain]));
     expect([again.get(ended), again.get(lost)]).toEqual([true, undefined]);
-    const { body } = await market.ask(buyer, 'GET', `/booking/${ended}`);
+    const { body } = await market.request(buyer, 'GET', `/booking/${ended}`);
     expect(body).toMatchObject({ state: 'unavailable', productState: 'sold', boughtAgain: true });
   });
 
   test('shows a canceled order without contact data', async () => {
     const bookingId = await book();
-    await market.ask(buyer, 'DELETE', `/bookings/${bookingId}`);
+    await market.request(buyer, 'DELETE', `/bookings/${bookingId}`);
     expect((await buyersOf(seller)).list).toMatchObject([
       { _id: bookingId, name: 'Rahim', state: 'cancelled', buyerPhone: null, buyerLocation: null },
     ]);
@@ -110,7 +110,7 @@ describe('GET /buyers', () => {
 
   test('filters by open and ended orders', async () => {
     const takenBack = await book();
-    await market.ask(buyer, 'DELETE', `/bookings/${takenBack}`);
+    await market.request(buyer, 'DELETE', `/bookings/${takenBack}`);
     const open = await book();
     const shown = async (stage: string) =>
       (await buyersOf(seller, `?stage=${stage}`)).list.map(({ _id }) => _id);
@@ -130,7 +130,7 @@ describe('GET /buyers', () => {
     const ids = [await book(), await book(await market.join('Buyer', 'Salma'))];
     const first = await buyersOf(seller, '?limit=1');
     const link = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
-    const second = await market.ask(seller, 'GET', link);
+    const second = await market.request(seller, 'GET', link);
     expect([first.list[0]?._id, second.list[0]?._id]).toEqual(ids.reverse());
     expect(second.headers.get('link')).toBeNull();
     expect((await buyersOf(seller, '?cursor=nonsense')).status).toBe(400);
@@ -138,16 +138,16 @@ describe('GET /buyers', () => {
 });
 
 describe('GET /buyers/counts', () => {
-  const countsOf = async (caller: Caller) => (await market.ask(caller, 'GET', '/buyers/counts')).body;
+  const countsOf = async (caller: Caller) => (await market.request(caller, 'GET', '/buyers/counts')).body;
 
   test('is only for sellers', async () => {
-    expect((await market.ask(null, 'GET', '/buyers/counts')).status).toBe(401);
-    expect((await market.ask(buyer, 'GET', '/buyers/counts')).status).toBe(403);
+    expect((await market.request(null, 'GET', '/buyers/counts')).status).toBe(401);
+    expect((await market.request(buyer, 'GET', '/buyers/counts')).status).toBe(403);
   });
 
   test('counts open and ended orders, canceled ones included, of this seller only', async () => {
     expect(await countsOf(seller)).toEqual({ open: 0, done: 0 });
-    await market.ask(buyer, 'DELETE', `/bookings/${await book()}`);
+    await market.request(buyer, 'DELETE', `/bookings/${await book()}`);
     await book();
     await book(await market.join('Buyer', 'Salma'));
     expect(await countsOf(seller)).toEqual({ open: 2, done: 1 });
@@ -156,11 +156,11 @@ describe('GET /buyers/counts', () => {
 });
 
 describe('GET /cart', () => {
-  const cartOf = async (caller: Caller) => (await market.ask(caller, 'GET', '/cart')).body;
+  const cartOf = async (caller: Caller) => (await market.request(caller, 'GET', '/cart')).body;
 
   test('is only for buyers', async () => {
-    expect((await market.ask(null, 'GET', '/cart')).status).toBe(401);
-    expect((await market.ask(seller, 'GET', '/cart')).status).toBe(403);
+    expect((await market.request(null, 'GET', '/cart')).status).toBe(401);
+    expect((await market.request(seller, 'GET', '/cart')).status).toBe(403);
   });
 
   test('counts and sums only open orders', async () => {
@@ -169,7 +169,7 @@ describe('GET /cart', () => {
     const other = await market.list(seller, { resalePricePoisha: 1_250_000 });
     await book(buyer, other);
     const takenBack = await book(buyer, await market.list(seller));
-    await market.ask(buyer, 'DELETE', `/bookings/${takenBack}`);
+    await market.request(buyer, 'DELETE', `/bookings/${takenBack}`);
     const both = await cartOf(buyer);
     expect(both).toEqual({ count: 2, subtotal: 38_500 + 12_500, productIds: [other, expect.any(String)] });
     await pay(paid);

@@ -1,6 +1,6 @@
 import type { Clock } from '#kernel/clock.ts';
 import { type Result, refuse } from '#kernel/result.ts';
-import { type ApiPart, apiPart } from '#platform/api/api-part.server.ts';
+import { type ApiModule, apiModule } from '#platform/api/api-module.server.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import type { Act } from '../../bookings/public-api.server.ts';
 import { ordersCalls, ordersRefusals } from '../contract.ts';
@@ -24,13 +24,13 @@ const cancellation = (outcome: 'cancelled' | 'asked') =>
   ({ status: 200, body: { acknowledged: true, outcome } }) as const;
 
 /** Builds the orders' part of the API. */
-export function ordersApi({ db, clock, publicUrl, feePerMille }: OrdersApiDeps): ApiPart {
+export function ordersApi({ db, clock, publicUrl, feePerMille }: OrdersApiDeps): ApiModule {
   const actOf = (caller: { readonly id: string }, params: { readonly id: string }): Act => ({
     bookingId: params.id,
     actorId: caller.id,
     now: clock(),
   });
-  return apiPart<typeof ordersCalls>({
+  return apiModule<typeof ordersCalls>({
     name: 'orders',
     calls: ordersCalls,
     refusals: ordersRefusals,

@@ -31,19 +31,19 @@ const order = (overrides: Record<string, unknown> = {}) => ({
 });
 
 async function book(caller = buyer, overrides: Record<string, unknown> = {}): Promise<string> {
-  const { status, body } = await market.ask(caller, 'POST', '/bookings', order(overrides));
+  const { status, body } = await market.request(caller, 'POST', '/bookings', order(overrides));
   expect([status, body.acknowledged]).toEqual([200, true]);
   return String(body.insertedId);
 }
 
 const begin = (bookingId: string, caller = buyer) =>
-  market.ask(caller, 'POST', '/create-payment-intent', { bookingId });
+  market.request(caller, 'POST', '/create-payment-intent', { bookingId });
 
 async function pay(bookingId: string, caller = buyer): Promise<string> {
   const { body } = await begin(bookingId, caller);
   expect(await market.cards.pay(String(body.clientSecret))).toBe('succeeded');
   const transactionId = String(body.transactionId);
-  const { status } = await market.ask(caller, 'POST', '/payments', { bookingId, transactionId });
+  const { status } = await market.request(caller, 'POST', '/payments', { bookingId, transactionId });
   expect(status).toBe(200);
   return transactionId;
 }
@@ -57,7 +57,7 @@ describe('rights', () => {
     ['POST', '/create-payment-intent'],
     ['POST', '/payments'],
   ])('%s %s is only for signed-in people', async (method, path) => {
-    const { status, body } = await market.ask(null, method, path);
+    const { status, body } = await market.request(null, method, path);
     expect([status, body.code]).toEqual([401, 'not-signed-in']);
   });
 
@@ -68,7 +68,7 @@ describe('rights', () => {
     ['POST', '/payments'],
   ])('%s %s is only for buyers', async (method, path) => {
     for (const caller of [seller, admin]) {
-      const { status, body } = await market.ask(caller, method, path);
+      const { status, body } = await market.request(caller, method, path);
       expect([status, body.code]).toEqual([403, 'not-allowed']);
     }
   });
@@ -76,7 +76,7 @@ describe('rights', () => {
 
 describe('POST /bookings', () => {
   test('orders a product at its own price, whatever else the body contains', async () => {
-    const { status, body } = await market.ask(buyer, 'POST', '/bookings', {
+    const { status, body } = await market.request(buyer, 'POST', '/bookings', {
       ...order(),
       resalePrice: 1,
       paid: 'paid',
@@ -84,7 +84,7 @@ describe('POST /bookings', () => {
       sellerEmail: other.email,
     });
     expect([status, body.message]).toEqual([200, 'Booking confirmed']);
-    const { body: booking } = await market.ask(buyer, 'GET', `/booking/${body.insertedId}`);
+    const { body: booking } = await market.request(buyer, 'GET', `/booking/${body.insertedId}`);
     expect(booking).toMatchObject({
       productId,
       resalePrice: 38_500,
@@ -112,7 +112,7 @@ describe('POST /bookings', () => {
 
   test('a second open order of the same product is not acknowledged and leads to the first', async () => {
     const first = await book();
-    const { status, body } = await market.ask(buyer, 'POST', '/bookings', order());
+    const { status, body } = await market.request(buyer, 'POST', '/bookings', order());
     expect([status, body]).toEqual([
       200,
       { acknowledged: false, bookingId: first, message: 'You have already ordered this product.' },
@@ -120,12 +120,12 @@ describe('POST /bookings', () => {
   });
 
   test('twenty orders at once by one buyer make one', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () => market.ask(buyer, 'POST', '/bookings', order())),
+    const responses = await Promise.all(
+      Array.from({ length: 20 }, () => market.request(buyer, 'POST', '/bookings', order())),
     );
-    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
-    expect(answers.filter(({ body }) => body.acknowledged)).toHaveLength(1);
-    expect((await market.ask(buyer, 'GET', '/bookings')).list).toHaveLength(1);
+    expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(responses.filter(({ body }) => body.acknowledged)).toHaveLength(1);
+    expect((await market.request(buyer, 'GET', '/bookings')).list).toHaveLength(1);
   });
 
   test('an order does not prevent other orders', async () => {
@@ -134,7 +134,7 @@ describe('POST /bookings', () => {
   });
 
   test('names all missing and wrong fields', async () => {
-    const empty = await market.ask(buyer, 'POST', '/bookings', {});
+    const empty = await market.request(buyer, 'POST', '/bookings', {});
     expect([empty.status, empty.body.errors]).toEqual([
       400,
       {
@@ -143,7 +143,7 @@ describe('POST /bookings', () => {
         buyerLocation: ['Meet location is required'],
       },
     ]);
-    const wrong = await market.ask(
+    const wrong = await market.request(
       buyer,
       'POST',
       '/bookings',
@@ -159,9 +159,9 @@ describe('POST /bookings', () => {
   });
 
   test('an unknown product is not found; a sold one is refused', async () => {
-    expect((await market.ask(buyer, 'POST', '/bookings', order({ _id: absent }))).status).toBe(404);
+    expect((await market.request(buyer, 'POST', '/bookings', order({ _id: absent }))).status).toBe(404);
     await pay(await book());
-    const { status, body } = await market.ask(other, 'POST', '/bookings', order());
+    const { status, body } = await market.request(other, 'POST', '/bookings', order());
     expect([status, body.code]).toEqual([409, 'product-sold']);
   });
 });
@@ -171,9 +171,9 @@ describe('GET /bookings', () => {
     const first = await book();
     const second = await book(buyer, { _id: await market.list(seller) });
     await book(other);
-    const { list } = await market.ask(buyer, 'GET', `/bookings?email=${other.email}`);
+    const { list } = await market.request(buyer, 'GET', `/bookings?email=${other.email}`);
     expect(list.map((booking) => booking._id)).toEqual([second, first]);
-    expect((await market.ask(seller, 'GET', '/bookings')).list).toEqual([]);
+    expect((await market.request(seller, 'GET', '/bookings')).list).toEqual([]);
   });
 
   test("filters by product, and shows nothing of others' orders", async () => {
@@ -181,14 +181,14 @@ describe('GET /bookings', () => {
     await book();
     const wanted = await book(buyer, { _id: productId });
     await book(other, { _id: productId });
-    const { list } = await market.ask(buyer, 'GET', `/bookings?productId=${productId}`);
+    const { list } = await market.request(buyer, 'GET', `/bookings?productId=${productId}`);
     expect(list.map((booking) => booking._id)).toEqual([wanted]);
   });
 
   test('shows an admin all orders', async () => {
     const mine = await book();
     const hers = await book(other);
-    const ids = (await market.ask(admin, 'GET', '/bookings')).list.map((booking) => booking._id);
+    const ids = (await market.request(admin, 'GET', '/bookings')).list.map((booking) => booking._id);
     expect(ids.slice(0, 2)).toEqual([hers, mine]);
   });
 
@@ -196,10 +196,10 @@ describe('GET /bookings', () => {
     const ids: string[] = [];
     for (let count = 0; count < 3; count += 1)
       ids.push(await book(buyer, { _id: await market.list(seller) }));
-    const first = await market.ask(buyer, 'GET', '/bookings?limit=2');
+    const first = await market.request(buyer, 'GET', '/bookings?limit=2');
     expect(first.list.map((booking) => booking._id)).toEqual([ids[2], ids[1]]);
     const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
-    const second = await market.ask(buyer, 'GET', next);
+    const second = await market.request(buyer, 'GET', next);
     expect(second.list.map((booking) => booking._id)).toEqual([ids[0]]);
     expect(second.headers.get('link')).toBeNull();
   });
@@ -217,7 +217,7 @@ describe('GET /bookings', () => {
     const seen: unknown[] = [];
     let path = '/bookings?limit=1';
     while (path) {
-      const { list, headers } = await market.ask(buyer, 'GET', path);
+      const { list, headers } = await market.request(buyer, 'GET', path);
       seen.push(...list.map((booking) => booking._id));
       path = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1] ?? '';
     }
@@ -229,10 +229,10 @@ describe('GET /bookings', () => {
     const paid = await book(buyer, { _id: await market.list(seller) });
     await pay(paid);
     const takenBack = await book(buyer, { _id: await market.list(seller) });
-    await market.ask(buyer, 'DELETE', `/bookings/${takenBack}`);
+    await market.request(buyer, 'DELETE', `/bookings/${takenBack}`);
     const shown = async (stage: string) =>
-      (await market.ask(buyer, 'GET', `/bookings?stage=${stage}`)).list.map((booking) => booking._id);
-    const counts = async () => (await market.ask(buyer, 'GET', '/bookings/counts')).body;
+      (await market.request(buyer, 'GET', `/bookings?stage=${stage}`)).list.map((booking) => booking._id);
+    const counts = async () => (await market.request(buyer, 'GET', '/bookings/counts')).body;
     for (const fulfilment of [null, 'handed-over', 'disputed']) {
       await sql`update bookings set fulfilment = ${fulfilment} where id = ${paid}`.execute(market.db);
       expect([await shown('open'), await shown('done')], String(fulfilment)).toEqual([[paid, open], []]);
@@ -241,7 +241,7 @@ describe('GET /bookings', () => {
     await sql`update bookings set fulfilment = 'completed' where id = ${paid}`.execute(market.db);
     expect([await shown('open'), await shown('done')]).toEqual([[open], [paid]]);
     expect(await counts()).toEqual({ open: 1, done: 1 });
-    expect((await market.ask(buyer, 'GET', '/bookings?stage=lost')).body.errors).toEqual({
+    expect((await market.request(buyer, 'GET', '/bookings?stage=lost')).body.errors).toEqual({
       stage: ['Ask for open or done orders'],
     });
   });
@@ -250,29 +250,28 @@ describe('GET /bookings', () => {
     await book();
     await pay(await book(other), other);
     const number = async (caller: Caller) =>
-      (await market.ask(caller, 'GET', `/bookings?productId=${productId}`)).list.map(({ state, number }) => [
-        state,
-        number,
-      ]);
+      (await market.request(caller, 'GET', `/bookings?productId=${productId}`)).list.map(
+        ({ state, number }) => [state, number],
+      );
     expect(await number(other)).toEqual([['paid', '01712345678']]);
     expect(await number(buyer)).toEqual([['unavailable', '']]);
   });
 
   test('an invalid cursor or limit is refused', async () => {
-    const cursor = await market.ask(buyer, 'GET', '/bookings?cursor=nonsense');
+    const cursor = await market.request(buyer, 'GET', '/bookings?cursor=nonsense');
     expect([cursor.status, Object.keys(cursor.body.errors as object)]).toEqual([400, ['cursor']]);
-    const limit = await market.ask(buyer, 'GET', '/bookings?limit=1000');
+    const limit = await market.request(buyer, 'GET', '/bookings?limit=1000');
     expect([limit.status, Object.keys(limit.body.errors as object)]).toEqual([400, ['limit']]);
   });
 });
 
 describe('GET /bookings/counts', () => {
-  const countsOf = async (caller: Caller) => (await market.ask(caller, 'GET', '/bookings/counts')).body;
+  const countsOf = async (caller: Caller) => (await market.request(caller, 'GET', '/bookings/counts')).body;
 
   test('is only for buyers', async () => {
-    expect((await market.ask(null, 'GET', '/bookings/counts')).status).toBe(401);
+    expect((await market.request(null, 'GET', '/bookings/counts')).status).toBe(401);
     for (const caller of [seller, admin])
-      expect((await market.ask(caller, 'GET', '/bookings/counts')).status).toBe(403);
+      expect((await market.request(caller, 'GET', '/bookings/counts')).status).toBe(403);
   });
 
   test('counts open and ended orders, without canceled ones and without those of others', async () => {
@@ -280,7 +279,7 @@ describe('GET /bookings/counts', () => {
     await book();
     await pay(await book(buyer, { _id: await market.list(seller) }));
     const takenBack = await book(buyer, { _id: await market.list(seller) });
-    await market.ask(buyer, 'DELETE', `/bookings/${takenBack}`);
+    await market.request(buyer, 'DELETE', `/bookings/${takenBack}`);
     await book(other);
     expect(await countsOf(buyer)).toEqual({ open: 2, done: 0 });
     const nusrat = await market.join('Buyer', 'Nusrat');
@@ -292,16 +291,16 @@ describe('GET /bookings/counts', () => {
 describe('GET /booking/{id}', () => {
   test("is for its buyer and admins; others' orders, missing and malformed ids look the same", async () => {
     const id = await book();
-    expect((await market.ask(buyer, 'GET', `/booking/${id}`)).body._id).toBe(id);
-    expect((await market.ask(admin, 'GET', `/booking/${id}`)).body._id).toBe(id);
+    expect((await market.request(buyer, 'GET', `/booking/${id}`)).body._id).toBe(id);
+    expect((await market.request(admin, 'GET', `/booking/${id}`)).body._id).toBe(id);
     const strangers = [
-      await market.ask(other, 'GET', `/booking/${id}`),
-      await market.ask(seller, 'GET', `/booking/${id}`),
-      await market.ask(buyer, 'GET', `/booking/${absent}`),
-      await market.ask(buyer, 'GET', '/booking/nonsense'),
+      await market.request(other, 'GET', `/booking/${id}`),
+      await market.request(seller, 'GET', `/booking/${id}`),
+      await market.request(buyer, 'GET', `/booking/${absent}`),
+      await market.request(buyer, 'GET', '/booking/nonsense'),
     ];
     const answers = strangers.map(({ status, body }) => ({ status, ...body, requestId: '' }));
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(new Set(answers.map((response) => JSON.stringify(response))).size).toBe(1);
     expect(answers[0]).toMatchObject({ status: 404, code: 'not-found' });
   });
 });
@@ -309,24 +308,24 @@ describe('GET /booking/{id}', () => {
 describe('DELETE /bookings/{id}', () => {
   test('cancels an unpaid order; then it is gone, and the product can be ordered again', async () => {
     const id = await book();
-    const { status, body } = await market.ask(buyer, 'DELETE', `/bookings/${id}`);
+    const { status, body } = await market.request(buyer, 'DELETE', `/bookings/${id}`);
     expect([status, body]).toEqual([200, { acknowledged: true, deletedCount: 1 }]);
-    expect((await market.ask(buyer, 'GET', `/booking/${id}`)).status).toBe(404);
-    expect((await market.ask(buyer, 'DELETE', `/bookings/${id}`)).status).toBe(404);
-    expect((await market.ask(buyer, 'GET', '/bookings')).list).toEqual([]);
+    expect((await market.request(buyer, 'GET', `/booking/${id}`)).status).toBe(404);
+    expect((await market.request(buyer, 'DELETE', `/bookings/${id}`)).status).toBe(404);
+    expect((await market.request(buyer, 'GET', '/bookings')).list).toEqual([]);
     await book();
   });
 
   test('looks like a missing one to others, and stays', async () => {
     const id = await book();
-    expect((await market.ask(other, 'DELETE', `/bookings/${id}`)).status).toBe(404);
-    expect((await market.ask(buyer, 'GET', `/booking/${id}`)).status).toBe(200);
+    expect((await market.request(other, 'DELETE', `/bookings/${id}`)).status).toBe(404);
+    expect((await market.request(buyer, 'GET', `/booking/${id}`)).status).toBe(200);
   });
 
   test('is refused after payment', async () => {
     const id = await book();
     await pay(id);
-    const { status, body } = await market.ask(buyer, 'DELETE', `/bookings/${id}`);
+    const { status, body } = await market.request(buyer, 'DELETE', `/bookings/${id}`);
     expect([status, body.code]).toEqual([409, 'booking-paid']);
   });
 
@@ -335,7 +334,7 @@ describe('DELETE /bookings/{id}', () => {
     const hers = await book(other);
     expect((await begin(mine)).status).toBe(200);
     expect((await begin(hers, other)).status).toBe(409);
-    expect((await market.ask(buyer, 'DELETE', `/bookings/${mine}`)).status).toBe(200);
+    expect((await market.request(buyer, 'DELETE', `/bookings/${mine}`)).status).toBe(200);
     expect((await begin(hers, other)).status).toBe(200);
   });
 
@@ -343,7 +342,7 @@ describe('DELETE /bookings/{id}', () => {
     const id = await book();
     const { body } = await begin(id);
     expect(await market.cards.pay(String(body.clientSecret), '4000000000008880')).toBe('processing');
-    const refused = await market.ask(buyer, 'DELETE', `/bookings/${id}`);
+    const refused = await market.request(buyer, 'DELETE', `/bookings/${id}`);
     expect([refused.status, refused.body.code]).toEqual([409, 'payment-in-flight']);
   });
 
@@ -351,8 +350,8 @@ describe('DELETE /bookings/{id}', () => {
     const id = await book();
     const { body } = await begin(id);
     await market.cards.pay(String(body.clientSecret));
-    const refused = await market.ask(buyer, 'DELETE', `/bookings/${id}`);
+    const refused = await market.request(buyer, 'DELETE', `/bookings/${id}`);
     expect([refused.status, refused.body.code]).toEqual([409, 'booking-paid']);
-    expect((await market.ask(buyer, 'GET', `/booking/${id}`)).body.paid).toBe('paid');
+    expect((await market.request(buyer, 'GET', `/booking/${id}`)).body.paid).toBe('paid');
   });
 });

@@ -22,9 +22,10 @@ beforeAll(async () => {
 afterAll(() => market?.close());
 
 const act = (caller: Caller, action: string, body?: unknown) =>
-  market.ask(caller, 'POST', `/orders/${id}/${action}`, body);
-const orderOf = async (caller: Caller) => (await market.ask(caller, 'GET', `/orders/${id}`)).body;
-const code = async (answer: Promise<{ readonly body: Record<string, unknown> }>) => (await answer).body.code;
+  market.request(caller, 'POST', `/orders/${id}/${action}`, body);
+const orderOf = async (caller: Caller) => (await market.request(caller, 'GET', `/orders/${id}`)).body;
+const code = async (response: Promise<{ readonly body: Record<string, unknown> }>) =>
+  (await response).body.code;
 const cancel = (reason?: string) => act(buyer, 'cancellation', reason === undefined ? {} : { reason });
 const agree = (caller = seller) => act(caller, 'cancellation/agreement');
 const refuse = (reason: string, caller = seller) => act(caller, 'cancellation/refusal', { reason });
@@ -43,10 +44,10 @@ async function meetIn(hours: number): Promise<void> {
 
 /** Orders and pays a product of the seller. */
 async function payFor(product: string): Promise<string> {
-  const begun = await checkout.begin(buyer, await checkout.book(buyer, product));
-  await market.cards.pay(begun.clientSecret);
-  expect((await checkout.confirm(buyer, begun)).status).toBe(200);
-  return begun.bookingId;
+  const payment = await checkout.begin(buyer, await checkout.book(buyer, product));
+  await market.cards.pay(payment.clientSecret);
+  expect((await checkout.confirm(buyer, payment)).status).toBe(200);
+  return payment.bookingId;
 }
 
 beforeEach(async () => {
@@ -117,10 +118,10 @@ describe('a buyer who cancels after a meeting is agreed', () => {
   });
 
   test('can keep the order after all, as long as nobody has answered', async () => {
-    const keep = () => market.ask(buyer, 'DELETE', `/orders/${id}/cancellation`);
+    const keep = () => market.request(buyer, 'DELETE', `/orders/${id}/cancellation`);
     expect(await code(keep())).toBe('order-state');
     await cancel();
-    expect((await market.ask(seller, 'DELETE', `/orders/${id}/cancellation`)).status).toBe(403);
+    expect((await market.request(seller, 'DELETE', `/orders/${id}/cancellation`)).status).toBe(403);
     expect((await keep()).status).toBe(200);
     expect(await code(agree())).toBe('order-state');
     const { history, due } = await orderOf(seller);
@@ -156,9 +157,9 @@ describe('a buyer who cancels after a meeting is agreed', () => {
     expect(await code(agree())).toBe('order-state');
     expect(await code(refuse('No'))).toBe('order-state');
     await cancel();
-    const stranger = await market.join('Seller', 'Nadia');
-    expect(await code(agree(stranger))).toBe('not-found');
-    expect(await code(refuse('No', stranger))).toBe('not-found');
+    const outsider = await market.join('Seller', 'Nadia');
+    expect(await code(agree(outsider))).toBe('not-found');
+    expect(await code(refuse('No', outsider))).toBe('not-found');
     expect((await agree(buyer)).status).toBe(403);
     expect((await orderOf(buyer)).state).toBe('paid');
   });

@@ -1,8 +1,8 @@
 import { t } from '#texts/t.ts';
-import { type EmailTable, reasonText, sentences, type Words } from './email-words.server.ts';
+import { type EmailTable, type EmailText, reasonText, sentences } from './email-words.server.ts';
 
 /** Returns the emails to both sides of a canceled paid order. Both get the text `why`; the seller also gets `what`. */
-const undone = (why: string, what: string): Words[] => [
+const undone = (why: string, what: string): EmailText[] => [
   { reader: 'buyer', heading: t('orderEmail.refund'), text: sentences(why, t('orderEmail.refundWhole')) },
   {
     reader: 'seller',

@@ -23,10 +23,12 @@ beforeEach(async () => {
 });
 
 const list = (payment?: string) => market.list(seller, payment === undefined ? {} : { facts: { payment } });
-const orderOf = async (caller: Caller, id: string) => (await market.ask(caller, 'GET', `/orders/${id}`)).body;
-const claim = (id: string, caller = buyer) => market.ask(caller, 'POST', `/orders/${id}/cash`);
-const type = (id: string, pin: unknown) => market.ask(seller, 'POST', `/orders/${id}/handover`, { pin });
-const code = async (answer: Promise<{ readonly body: Record<string, unknown> }>) => (await answer).body.code;
+const orderOf = async (caller: Caller, id: string) =>
+  (await market.request(caller, 'GET', `/orders/${id}`)).body;
+const claim = (id: string, caller = buyer) => market.request(caller, 'POST', `/orders/${id}/cash`);
+const type = (id: string, pin: unknown) => market.request(seller, 'POST', `/orders/${id}/handover`, { pin });
+const code = async (response: Promise<{ readonly body: Record<string, unknown> }>) =>
+  (await response).body.code;
 
 describe('a cash payment', () => {
   test('is confirmed by both with the PIN: sold and completed, and no money went through the market', async () => {
@@ -38,7 +40,7 @@ describe('a cash payment', () => {
     expect(await code(type(id, '000000'))).toBe('order-state');
     const { pin } = (await claim(id)).body;
     expect((await claim(id)).body.pin).toBe(pin);
-    expect((await market.ask(buyer, 'GET', `/orders/${id}/pin`)).body.pin).toBe(pin);
+    expect((await market.request(buyer, 'GET', `/orders/${id}/pin`)).body.pin).toBe(pin);
     expect((await type(id, pin)).status).toBe(200);
     const order = await orderOf(seller, id);
     expect(order).toMatchObject({ state: 'completed', payWay: 'cash', transactionId: null, due: {} });
@@ -72,7 +74,7 @@ describe('a cash payment', () => {
     const wrong = String((Number(pin) + 1) % 1_000_000).padStart(6, '0');
     expect(await code(type(id, wrong))).toBe('pin-wrong');
     const other = await market.join('Seller', 'Nadia');
-    expect((await market.ask(other, 'POST', `/orders/${id}/handover`, { pin })).status).toBe(404);
+    expect((await market.request(other, 'POST', `/orders/${id}/handover`, { pin })).status).toBe(404);
     expect(await orderOf(buyer, id)).toMatchObject({ state: 'open' });
   });
 
@@ -80,22 +82,22 @@ describe('a cash payment', () => {
     const productId = await list('Card or cash');
     const [id, rivalId] = [await checkout.book(buyer, productId), await checkout.book(rival, productId)];
     const { pin } = (await claim(id)).body;
-    await market.ask(seller, 'POST', `/orders/${rivalId}/keeping`, { days: 1 });
+    await market.request(seller, 'POST', `/orders/${rivalId}/keeping`, { days: 1 });
     expect(await code(type(id, pin))).toBe('product-held');
     market.wait(DAY_MS + 1_000);
     await market.sweepOrders();
-    const begun = await checkout.begin(rival, rivalId);
+    const payment = await checkout.begin(rival, rivalId);
     expect((await type(id, (await claim(id)).body.pin)).status).toBe(200);
-    await market.cards.pay(begun.clientSecret).catch(() => null);
-    await checkout.confirm(rival, begun);
+    await market.cards.pay(payment.clientSecret).catch(() => null);
+    await checkout.confirm(rival, payment);
     expect((await checkout.paymentRows(rivalId)).filter(({ outcome }) => outcome === 'settled')).toEqual([]);
   });
 
   test('waits while the bank decides on a card payment of the same order', async () => {
     const id = await checkout.book(buyer, await list('Card or cash'));
-    const begun = await checkout.begin(buyer, id);
-    await market.cards.pay(begun.clientSecret, CARDS.settlesLater);
-    expect(await code(checkout.confirm(buyer, begun))).toBe('payment-in-flight');
+    const payment = await checkout.begin(buyer, id);
+    await market.cards.pay(payment.clientSecret, CARDS.settlesLater);
+    expect(await code(checkout.confirm(buyer, payment))).toBe('payment-in-flight');
     expect(await code(type(id, (await claim(id)).body.pin))).toBe('payment-in-flight');
   });
 });

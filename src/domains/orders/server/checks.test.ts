@@ -21,8 +21,9 @@ beforeEach(async () => {
 });
 
 const note = (caller: Caller, results: Record<string, string>) =>
-  market.ask(caller, 'PUT', `/orders/${id}/checks`, { results });
-const checksFor = async (caller: Caller) => (await market.ask(caller, 'GET', `/orders/${id}`)).body.checks;
+  market.request(caller, 'PUT', `/orders/${id}/checks`, { results });
+const checksFor = async (caller: Caller) =>
+  (await market.request(caller, 'GET', `/orders/${id}`)).body.checks;
 
 describe('checks of a buyer before taking a product', () => {
   test('can be recorded again and again, and the seller reads them', async () => {
@@ -42,8 +43,8 @@ describe('checks of a buyer before taking a product', () => {
   });
 
   test('are recorded only by the buyer; for others the order does not exist', async () => {
-    const stranger = await market.join('Buyer', 'Nadia');
-    expect((await note(stranger, { keys: 'Faulty' })).status).toBe(404);
+    const outsider = await market.join('Buyer', 'Nadia');
+    expect((await note(outsider, { keys: 'Faulty' })).status).toBe(404);
     expect((await note(seller, { keys: 'Works' })).status).toBe(403);
     expect(await checksFor(buyer)).toBeNull();
   });
@@ -52,8 +53,10 @@ describe('checks of a buyer before taking a product', () => {
     await note(buyer, { keys: 'Works' });
     await checkout.pay(buyer, id);
     expect((await note(buyer, { keys: 'Works', screen: 'Works' })).status).toBe(200);
-    const { body } = await market.ask(buyer, 'POST', `/orders/${id}/received`);
-    expect((await market.ask(seller, 'POST', `/orders/${id}/handover`, { pin: body.pin })).status).toBe(200);
+    const { body } = await market.request(buyer, 'POST', `/orders/${id}/received`);
+    expect((await market.request(seller, 'POST', `/orders/${id}/handover`, { pin: body.pin })).status).toBe(
+      200,
+    );
     expect((await note(buyer, { keys: 'Faulty' })).body.code).toBe('order-state');
     expect(await checksFor(seller)).toMatchObject({ results: { keys: 'Works', screen: 'Works' } });
   });

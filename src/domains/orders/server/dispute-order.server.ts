@@ -58,7 +58,7 @@ export function lockDisputed(
 }
 
 /** Records in the order's history that the seller answered a dispute, or offered a refund (in whole taka). */
-export async function noteInDispute(
+export async function recordInDispute(
   tx: Tx,
   { booking }: LockedOrder,
   { actorId, now }: Act,

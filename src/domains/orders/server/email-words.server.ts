@@ -4,7 +4,7 @@ import { type Email, type EmailAttachment, emailTo } from '#platform/work/email-
 import { t } from '#texts/t.ts';
 import type { OrderAction } from '../../bookings/transitions.ts';
 import type { Meeting } from '../../handover/public-api.server.ts';
-import { emailBase, type OrderStory, otherSideRows, theOrder } from './order-emails.server.ts';
+import { emailBase, type OrderEmailData, otherSideRows, theOrder } from './order-emails.server.ts';
 
 /** A side of an order. */
 export type Side = 'buyer' | 'seller';
@@ -12,7 +12,7 @@ export type Side = 'buyer' | 'seller';
 export const SIDES: readonly Side[] = ['buyer', 'seller'];
 
 /** Parts of an email that differ between the emails about an order. */
-export type Words = {
+export type EmailText = {
   readonly reader: Side;
   /** Heading of the email, and start of its subject. */
   readonly heading: string;
@@ -30,10 +30,10 @@ export type Cause = {
 };
 
 /** Function that writes the emails about one step of an order, in the current language. */
-type WriteWords = (story: OrderStory, cause: Cause) => readonly Words[];
+type WriteEmailText = (data: OrderEmailData, cause: Cause) => readonly EmailText[];
 
 /** Functions that write the emails, by action. Actions without an email are missing. */
-export type EmailTable = Partial<Readonly<Record<OrderAction, WriteWords>>>;
+export type EmailTable = Partial<Readonly<Record<OrderAction, WriteEmailText>>>;
 
 /** Joins sentences with spaces. Omits empty ones. */
 export const sentences = (...all: readonly string[]) => all.filter(Boolean).join(' ');
@@ -46,7 +46,7 @@ export const reasonText = (reason: string | null) =>
   reason === null ? '' : t('orderStep.theySaid', { reason });
 
 /** Returns the emails to both sides about a refund, full or partial. */
-export function settled({ booking }: OrderStory, why: string): Words[] {
+export function settled({ booking }: OrderEmailData, why: string): EmailText[] {
   const { pricePoisha, refundedPoisha } = booking;
   const sum = formatTaka(poishaToTaka(refundedPoisha ?? 0));
   const rest = pricePoisha - (refundedPoisha ?? 0);
@@ -75,22 +75,25 @@ export function settled({ booking }: OrderStory, why: string): Words[] {
 }
 
 /** Builds an email in the reader's language. Adds the parts that all emails about an order share. */
-export function toEmail(story: OrderStory, { reader, heading, text, attachment, namesOther }: Words): Email {
-  return emailTo(story[reader], () => ({
-    ...emailBase(story, reader, heading),
+export function toEmail(
+  data: OrderEmailData,
+  { reader, heading, text, attachment, namesOther }: EmailText,
+): Email {
+  return emailTo(data[reader], () => ({
+    ...emailBase(data, reader, heading),
     heading,
     paragraphs: [text],
-    ...(namesOther ? { rows: otherSideRows(story, reader) } : {}),
-    action: theOrder(story),
+    ...(namesOther ? { rows: otherSideRows(data, reader) } : {}),
+    action: theOrder(data),
     ...(attachment ? { attachment } : {}),
   }));
 }
 
 /** Returns the emails to both sides of an order. Calls `write` once for each side, in that side's language. */
-export function toBoth(story: OrderStory, write: () => readonly Words[]): Email[] {
+export function toBoth(data: OrderEmailData, write: () => readonly EmailText[]): Email[] {
   return SIDES.flatMap((side) =>
-    inLanguage(story[side].language, write)
+    inLanguage(data[side].language, write)
       .filter(({ reader }) => reader === side)
-      .map((words) => toEmail(story, words)),
+      .map((emailText) => toEmail(data, emailText)),
   );
 }

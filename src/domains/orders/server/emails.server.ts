@@ -20,19 +20,19 @@ import { isAboutMeeting, latestMeetings, meetingsByIds } from '../../handover/pu
 import { bookingPayments } from '../../payments/public-api.server.ts';
 import { emailsOn, parcelAskedEmail, reminderEmails } from './life-emails.server.ts';
 import { meetingNearEmails, meetingNearSms } from './meeting-emails.server.ts';
-import { type OrderStory, paidEmails, refundedEmail, unavailableEmail } from './order-emails.server.ts';
+import { type OrderEmailData, paidEmails, refundedEmail, unavailableEmail } from './order-emails.server.ts';
 import { placedEmails } from './placed-emails.server.ts';
 
 type BookingEvent = { readonly bookingId: string };
 /** An event, and the order that it is about. */
-type EventStory<Event extends BookingEvent> = { readonly event: Event; readonly story: OrderStory };
+type EventEmailData<Event extends BookingEvent> = { readonly event: Event; readonly data: OrderEmailData };
 
 /** Loads the orders of events, in the order of the events. Omits orders whose product or people no longer exist. */
-async function loadStories<Event extends BookingEvent>(
+async function loadEmailData<Event extends BookingEvent>(
   tx: Tx,
   events: readonly Event[],
   publicUrl: string,
-): Promise<EventStory<Event>[]> {
+): Promise<EventEmailData<Event>[]> {
   const ids = events.map(({ bookingId }) => bookingId);
   const bookings = new Map((await bookingsByIds(tx, ids)).map((booking) => [booking.id, booking]));
   const all = [...bookings.values()];
@@ -52,24 +52,24 @@ async function loadStories<Event extends BookingEvent>(
     const buyer = booking && people.get(booking.buyerId);
     const seller = booking && people.get(booking.sellerId);
     if (!product || !buyer || !seller) return [];
-    return [{ event, story: { booking, product, buyer, seller, publicUrl } }];
+    return [{ event, data: { booking, product, buyer, seller, publicUrl } }];
   });
 }
 
 /** Returns only the emails to people with an open account. */
-function toOpenAccounts({ buyer, seller }: OrderStory, emails: readonly Email[]): Email[] {
+function toOpenAccounts({ buyer, seller }: OrderEmailData, emails: readonly Email[]): Email[] {
   const open = [buyer, seller].filter(({ closedAt }) => closedAt === null).map(({ email }) => email);
   return emails.filter(({ to }) => open.includes(to));
 }
 
 function queueAll<Event extends BookingEvent>(
   tx: Tx,
-  stories: readonly EventStory<Event>[],
-  write: (event: EventStory<Event>) => Email[],
+  emailData: readonly EventEmailData<Event>[],
+  write: (event: EventEmailData<Event>) => Email[],
 ): Promise<void> {
   return queueEmails(
     tx,
-    stories.flatMap((one) => toOpenAccounts(one.story, write(one))),
+    emailData.flatMap((one) => toOpenAccounts(one.data, write(one))),
   );
 }
 
@@ -81,72 +81,72 @@ function queueAll<Event extends BookingEvent>(
 export function emailListeners(publicUrl: string, queueSms: QueueSms | null): EventSubscriber[] {
   return [
     listenBatch('orders.emails-on-placed', bookingPlaced, async (tx, events) => {
-      const stories = await loadStories(tx, events, publicUrl);
+      const emailData = await loadEmailData(tx, events, publicUrl);
       const repeated = await repeatedOrders(
         tx,
-        stories.map(({ event }) => event.bookingId),
+        emailData.map(({ event }) => event.bookingId),
       );
-      // guard: one-order-email-a-day (value => stories)
-      const first = stories.filter(({ event }) => !repeated.has(event.bookingId));
+      // guard: one-order-email-a-day (value => emailData)
+      const first = emailData.filter(({ event }) => !repeated.has(event.bookingId));
       // An order from an accepted offer gets the email about the agreed price instead.
-      const placed = first.filter(({ story }) => story.booking.agreedUntil === null);
-      await queueAll(tx, placed, ({ story }) => placedEmails(story));
+      const placed = first.filter(({ data }) => data.booking.agreedUntil === null);
+      await queueAll(tx, placed, ({ data }) => placedEmails(data));
     }),
     listenBatch('orders.emails-on-paid', bookingPaid, async (tx, events) => {
-      const stories = await loadStories(tx, events, publicUrl);
-      const ids = stories.map(({ event }) => event.bookingId);
+      const emailData = await loadEmailData(tx, events, publicUrl);
+      const ids = emailData.map(({ event }) => event.bookingId);
       const payments = await bookingPayments(tx, ids, new Date());
-      await queueAll(tx, stories, ({ event, story }) =>
-        paidEmails(story, payments.get(event.bookingId)?.transactionId ?? null),
+      await queueAll(tx, emailData, ({ event, data }) =>
+        paidEmails(data, payments.get(event.bookingId)?.transactionId ?? null),
       );
     }),
     listenBatch('orders.emails-on-refunded', bookingRefunded, async (tx, events) => {
-      await queueAll(tx, await loadStories(tx, events, publicUrl), ({ story }) => [refundedEmail(story)]);
+      await queueAll(tx, await loadEmailData(tx, events, publicUrl), ({ data }) => [refundedEmail(data)]);
     }),
     listenBatch('orders.emails-on-moved', orderMoved, async (tx, events) => {
-      const stories = await loadStories(tx, events, publicUrl);
+      const emailData = await loadEmailData(tx, events, publicUrl);
       const reasons = await reasonsOf(
         tx,
-        stories.map(({ event }) => event.transitionId),
+        emailData.map(({ event }) => event.transitionId),
       );
-      const ofMeetings = stories.filter(({ event }) => isAboutMeeting(event.action));
+      const ofMeetings = emailData.filter(({ event }) => isAboutMeeting(event.action));
       const meetings = await meetingsByIds(
         tx,
         ofMeetings.flatMap(({ event }) => reasons.get(event.transitionId) ?? []),
       );
-      await queueAll(tx, stories, ({ event, story }) => {
+      await queueAll(tx, emailData, ({ event, data }) => {
         const reason = reasons.get(event.transitionId) ?? null;
         const meeting = reason === null ? undefined : meetings.get(reason);
-        return emailsOn(event.action, story, { by: event.by, reason, meeting });
+        return emailsOn(event.action, data, { by: event.by, reason, meeting });
       });
     }),
     listenBatch('orders.emails-on-meeting-near', meetingNear, async (tx, events) => {
-      const stories = await loadStories(tx, events, publicUrl);
+      const emailData = await loadEmailData(tx, events, publicUrl);
       const meetings = await latestMeetings(
         tx,
-        stories.map(({ event }) => event.bookingId),
+        emailData.map(({ event }) => event.bookingId),
       );
-      await queueAll(tx, stories, ({ event, story }) => {
+      await queueAll(tx, emailData, ({ event, data }) => {
         const meeting = meetings.get(event.bookingId);
-        return meeting?.acceptedAt ? meetingNearEmails(story, meeting) : [];
+        return meeting?.acceptedAt ? meetingNearEmails(data, meeting) : [];
       });
       if (!queueSms) return;
-      for (const { event, story } of stories) {
+      for (const { event, data } of emailData) {
         const meeting = meetings.get(event.bookingId);
-        if (meeting?.acceptedAt) for (const sms of meetingNearSms(story, meeting)) await queueSms(tx, sms);
+        if (meeting?.acceptedAt) for (const sms of meetingNearSms(data, meeting)) await queueSms(tx, sms);
       }
     }),
     listenBatch('orders.emails-on-reminded', orderReminded, async (tx, events) => {
-      await queueAll(tx, await loadStories(tx, events, publicUrl), ({ event, story }) =>
-        reminderEmails(story, new Date(event.endsAt)),
+      await queueAll(tx, await loadEmailData(tx, events, publicUrl), ({ event, data }) =>
+        reminderEmails(data, new Date(event.endsAt)),
       );
     }),
     listenBatch('orders.emails-on-parcel-asked', parcelAsked, async (tx, events) => {
-      await queueAll(tx, await loadStories(tx, events, publicUrl), ({ story }) => [parcelAskedEmail(story)]);
+      await queueAll(tx, await loadEmailData(tx, events, publicUrl), ({ data }) => [parcelAskedEmail(data)]);
     }),
     listenBatch('orders.emails-on-unavailable', bookingUnavailable, async (tx, events) => {
-      await queueAll(tx, await loadStories(tx, events, publicUrl), ({ event, story }) => [
-        unavailableEmail(story, event.ending),
+      await queueAll(tx, await loadEmailData(tx, events, publicUrl), ({ event, data }) => [
+        unavailableEmail(data, event.ending),
       ]);
     }),
   ];

@@ -81,15 +81,15 @@ test('an agreed price is reported to both sides instead of its order, with conta
 });
 
 test('a sale is reported to both sides and to other people who ordered the product', async () => {
-  const begun = await checkout.begin(buyer, await checkout.book(buyer, productId));
+  const payment = await checkout.begin(buyer, await checkout.book(buyer, productId));
   await checkout.book(rival, productId);
-  await market.cards.pay(begun.clientSecret);
-  await checkout.confirm(buyer, begun);
+  await market.cards.pay(payment.clientSecret);
+  await checkout.confirm(buyer, payment);
   expect(await emails(buyer, 2)).toEqual(['Booked', 'Paid']);
   expect(await emails(seller, 3)).toEqual(['New order', 'New order', 'Sold']);
   expect(await emails(rival, 2)).toEqual(['Booked', 'Sold to another buyer']);
   const [, receipt] = await market.emailsTo(buyer.email);
-  expect(receipt?.text).toContain(`Transaction id: ${begun.transactionId}`);
+  expect(receipt?.text).toContain(`Transaction id: ${payment.transactionId}`);
   expect(receipt?.text).not.toContain('4242 4242');
 });
 
@@ -119,7 +119,7 @@ describe('a listing that is gone', () => {
 
   test('is not reported to people who canceled the order', async () => {
     const id = await checkout.book(buyer, productId);
-    await market.ask(buyer, 'DELETE', `/bookings/${id}`);
+    await market.request(buyer, 'DELETE', `/bookings/${id}`);
     await withdraw();
     await delivered();
     expect(await emails(buyer, 1)).toEqual(['Booked']);
@@ -137,7 +137,7 @@ describe('a person who orders and cancels again and again', () => {
   test('causes one email a day', async () => {
     for (let round = 0; round < 4; round += 1) {
       const id = await checkout.book(buyer, productId);
-      await market.ask(buyer, 'DELETE', `/bookings/${id}`);
+      await market.request(buyer, 'DELETE', `/bookings/${id}`);
     }
     await delivered();
     expect(await emails(seller, 1)).toEqual(['New order']);
@@ -146,7 +146,7 @@ describe('a person who orders and cancels again and again', () => {
 
   test('delays no email about orders of other people or other products', async () => {
     const id = await checkout.book(buyer, productId);
-    await market.ask(buyer, 'DELETE', `/bookings/${id}`);
+    await market.request(buyer, 'DELETE', `/bookings/${id}`);
     await checkout.book(rival, productId);
     await checkout.book(buyer, await market.list(seller, { title: 'Dell P2419H' }));
     await delivered();
@@ -155,7 +155,7 @@ describe('a person who orders and cancels again and again', () => {
 
   test('causes another email after a day', async () => {
     const id = await checkout.book(buyer, productId);
-    await market.ask(buyer, 'DELETE', `/bookings/${id}`);
+    await market.request(buyer, 'DELETE', `/bookings/${id}`);
     await sql`update bookings set ordered_at = ordered_at - interval '25 hours' where id = ${id}`.execute(
       market.db,
     );

@@ -19,7 +19,7 @@ beforeEach(async () => {
 async function book(caller: Caller, title: string, buyerLocation = 'Dhanmondi 27'): Promise<string> {
   const _id = await market.list(seller, { title });
   const order = { _id, buyerPhone: '01812-345678', buyerLocation };
-  const { body } = await market.ask(caller, 'POST', '/bookings', order);
+  const { body } = await market.request(caller, 'POST', '/bookings', order);
   return String(body.bookingId);
 }
 
@@ -54,10 +54,10 @@ describe.each([
 
   test("lists only one's own orders, newest first", async () => {
     const ids = [await book(buyer, 'ThinkPad T480'), await book(buyer, 'Latitude 7490')];
-    const stranger = await market.join(userType, 'Salma');
+    const outsider = await market.join(userType, 'Salma');
     const { lines } = await download(own(), path);
     expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(ids.toReversed().map(orderNumber));
-    expect((await download(stranger, path)).lines).toHaveLength(1);
+    expect((await download(outsider, path)).lines).toHaveLength(1);
   });
 
   test('contains no cell that spreadsheets compute', async () => {
@@ -82,7 +82,7 @@ test('contains contact data of a buyer no longer than the page does', async () =
   const id = await book(buyer, 'ThinkPad T480');
   const open = await download(seller, '/buyers/export');
   expect(open.lines[1]).toMatch(/,Rahim,01812-345678,Dhanmondi 27,$/);
-  await market.ask(buyer, 'DELETE', `/bookings/${id}`);
+  await market.request(buyer, 'DELETE', `/bookings/${id}`);
   const cancelled = await download(seller, '/buyers/export');
   expect(cancelled.lines[1]).toMatch(/,Cancelled,ThinkPad T480,38500,Rahim,,,$/);
 });

@@ -27,18 +27,19 @@ beforeEach(async () => {
   seller = await market.join('Seller', 'Karim');
   buyer = await market.join('Buyer', 'Rahim');
   productId = await market.list(seller);
-  const begun = await checkout.pay(buyer, await checkout.book(buyer, productId));
-  ({ bookingId: id, transactionId } = begun);
+  const payment = await checkout.pay(buyer, await checkout.book(buyer, productId));
+  ({ bookingId: id, transactionId } = payment);
 });
 
-const orderOf = async (caller: Caller) => (await market.ask(caller, 'GET', `/orders/${id}`)).body;
+const orderOf = async (caller: Caller) => (await market.request(caller, 'GET', `/orders/${id}`)).body;
 const stateOf = async () => (await orderOf(buyer)).state;
 const act = (caller: Caller, action: string, body?: unknown) =>
-  market.ask(caller, 'POST', `/orders/${id}/${action}`, body);
+  market.request(caller, 'POST', `/orders/${id}/${action}`, body);
 const receive = async () => String((await act(buyer, 'received')).body.pin);
 const type = (pin: string, more: { readonly notedAt?: string } = {}) =>
   act(seller, 'handover', { pin, ...more });
-const code = async (answer: Promise<{ readonly body: Record<string, unknown> }>) => (await answer).body.code;
+const code = async (response: Promise<{ readonly body: Record<string, unknown> }>) =>
+  (await response).body.code;
 
 /** Returns a PIN that differs from the given one. */
 const wrong = (pin: string) => String((Number(pin) + 1) % 1_000_000).padStart(6, '0');
@@ -57,15 +58,15 @@ async function productState(): Promise<unknown> {
 describe('the handover', () => {
   test('needs the PIN that only the buyer sees, typed by the seller; then a confirmation, or 48 hours of silence', async () => {
     market.awaitNextPins();
-    expect(await code(market.ask(buyer, 'GET', `/orders/${id}/pin`))).toBe('not-found');
+    expect(await code(market.request(buyer, 'GET', `/orders/${id}/pin`))).toBe('not-found');
     expect(await code(type('000000'))).toBe('pin-wrong');
     const pin = await receive();
     expect(pin).toMatch(/^\d{6}$/);
-    expect((await market.ask(buyer, 'GET', `/orders/${id}/pin`)).body.pin).toBe(pin);
-    expect((await market.ask(seller, 'GET', `/orders/${id}/pin`)).status).toBe(403);
+    expect((await market.request(buyer, 'GET', `/orders/${id}/pin`)).body.pin).toBe(pin);
+    expect((await market.request(seller, 'GET', `/orders/${id}/pin`)).status).toBe(403);
     expect((await type(`${pin.slice(0, 3)} ${pin.slice(3)}`)).status).toBe(200);
     expect(await stateOf()).toBe('handed-over');
-    expect(await code(market.ask(buyer, 'GET', `/orders/${id}/pin`))).toBe('order-state');
+    expect(await code(market.request(buyer, 'GET', `/orders/${id}/pin`))).toBe('order-state');
     expect((await act(buyer, 'completion')).status).toBe(200);
     const order = await orderOf(seller);
     expect(order).toMatchObject({ state: 'completed', due: {} });
@@ -99,11 +100,11 @@ describe('the handover', () => {
 
   test('is only for its two sides: for others the order does not exist, and each side has its own actions', async () => {
     const pin = await receive();
-    const [stranger, rival] = [await market.join('Seller', 'Nadia'), await market.join('Buyer', 'Salma')];
-    expect(await code(act(stranger, 'handover', { pin }))).toBe('not-found');
+    const [outsider, rival] = [await market.join('Seller', 'Nadia'), await market.join('Buyer', 'Salma')];
+    expect(await code(act(outsider, 'handover', { pin }))).toBe('not-found');
     expect(await code(act(rival, 'received'))).toBe('not-found');
     expect(await code(act(rival, 'completion'))).toBe('not-found');
-    expect(await code(act(stranger, 'cancellation', { reason: 'Mine' }))).toBe('not-found');
+    expect(await code(act(outsider, 'cancellation', { reason: 'Mine' }))).toBe('not-found');
     expect((await act(buyer, 'handover', { pin })).status).toBe(403);
     expect((await act(seller, 'received')).status).toBe(403);
     expect(await code(act(buyer, 'completion'))).toBe('order-state');
@@ -120,7 +121,7 @@ describe('the PIN', () => {
     expect(codes.filter((one) => one === 'pin-wait')).toHaveLength(8);
     expect(await code(type(pin))).toBe('pin-wait');
     market.wait(10 * MINUTE + 1_000);
-    const { body } = await market.ask(buyer, 'GET', `/orders/${id}/pin`);
+    const { body } = await market.request(buyer, 'GET', `/orders/${id}/pin`);
     expect((await type(String(body.pin))).status).toBe(200);
   });
 
@@ -213,12 +214,12 @@ describe('a paid order that is canceled', () => {
   test('and handed over at once ends in one of the two, in every round', async () => {
     for (let round = 0; round < 5; round += 1) {
       const other = await market.list(seller);
-      const begun = await checkout.pay(buyer, await checkout.book(buyer, other));
-      ({ bookingId: id, transactionId } = begun);
+      const payment = await checkout.pay(buyer, await checkout.book(buyer, other));
+      ({ bookingId: id, transactionId } = payment);
       const pin = await receive();
-      const answers = await Promise.all([type(pin), act(buyer, 'cancellation', {})]);
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-      const isHandedOver = answers[0].status === 200;
+      const responses = await Promise.all([type(pin), act(buyer, 'cancellation', {})]);
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const isHandedOver = responses[0].status === 200;
       expect(await stateOf()).toBe(isHandedOver ? 'handed-over' : 'refunded');
       const rows = await checkout.paymentRows(id);
       expect(rows.map(({ outcome }) => outcome === 'settled')).toEqual([isHandedOver]);

@@ -29,18 +29,18 @@ beforeEach(async () => {
 });
 
 const keep = (days: number, orderId = id, caller = seller) =>
-  market.ask(caller, 'POST', `/orders/${orderId}/keeping`, { days });
-const giveFree = (caller = seller) => market.ask(caller, 'DELETE', `/orders/${id}/keeping`);
+  market.request(caller, 'POST', `/orders/${orderId}/keeping`, { days });
+const giveFree = (caller = seller) => market.request(caller, 'DELETE', `/orders/${id}/keeping`);
 const orderOf = async (caller: Caller, orderId = id) =>
-  (await market.ask(caller, 'GET', `/orders/${orderId}`)).body;
+  (await market.request(caller, 'GET', `/orders/${orderId}`)).body;
 const actions = async () =>
   ((await orderOf(seller)).history as { action: string; by: string }[]).map(
     ({ action, by }) => `${action} by ${by}`,
   );
 const pay = async (caller: Caller, orderId: string) => {
-  const begun = await checkout.begin(caller, orderId);
-  await market.cards.pay(begun.clientSecret);
-  return checkout.confirm(caller, begun);
+  const payment = await checkout.begin(caller, orderId);
+  await market.cards.pay(payment.clientSecret);
+  return checkout.confirm(caller, payment);
 };
 const subjects = async (to: Caller) =>
   (await market.emailsTo(to.email)).map(({ subject }) => subject.split(':')[0] ?? '');
@@ -54,9 +54,9 @@ describe('a product that its seller holds for a buyer', () => {
     expect(product).toMatchObject({ state: 'reserved' });
     expect(due).toMatchObject({ kept: keptUntil });
     expect(await orderOf(rival, rivalId)).toMatchObject({ keptUntil: null });
-    const { list } = await market.ask(buyer, 'GET', '/bookings');
+    const { list } = await market.request(buyer, 'GET', '/bookings');
     expect(list).toMatchObject([{ _id: id, keptUntil }]);
-    const refused = await market.ask(rival, 'POST', '/create-payment-intent', { bookingId: rivalId });
+    const refused = await market.request(rival, 'POST', '/create-payment-intent', { bookingId: rivalId });
     expect(refused.body.code).toBe('product-held');
     expect(refused.body.message).toMatch(/^The seller keeps this product for another buyer\. Try again on /);
     expect((await pay(buyer, id)).status).toBe(200);
@@ -87,12 +87,12 @@ describe('a product that its seller holds for a buyer', () => {
   test('is free for all when the hold expires, with an email; a payment begun before has its 15 minutes', async () => {
     await keep(1);
     market.wait(DAY_MS - 5 * MINUTE);
-    const begun = await checkout.begin(buyer, id);
+    const payment = await checkout.begin(buyer, id);
     market.wait(10 * MINUTE);
     await market.sweepOrders();
     expect(await actions()).not.toContain('give-free by market');
-    await market.cards.pay(begun.clientSecret);
-    expect((await checkout.confirm(buyer, begun)).status).toBe(200);
+    await market.cards.pay(payment.clientSecret);
+    expect((await checkout.confirm(buyer, payment)).status).toBe(200);
 
     const productId = await market.list(seller);
     id = await checkout.book(buyer, productId);
@@ -140,7 +140,7 @@ describe('a seller’s hold', () => {
     expect((await keep(1)).body.code).toBe('product-held');
     expect((await keep(1, rivalId)).status).toBe(200);
     market.wait(30 * MINUTE);
-    expect((await market.ask(buyer, 'POST', '/create-payment-intent', { bookingId: id })).body.code).toBe(
+    expect((await market.request(buyer, 'POST', '/create-payment-intent', { bookingId: id })).body.code).toBe(
       'product-held',
     );
   });

@@ -5,7 +5,7 @@ import type { Caller } from '#platform/api/contract.ts';
 import { inTransaction } from '#platform/db/database.server.ts';
 import { settlePayment } from '../../checkout/public-api.server.ts';
 import { refundSale, releaseSale } from '../../payments/public-api.server.ts';
-import { type Begun, type CheckoutClient, MINUTE, openCheckoutClient } from '../testing/checkout-client.ts';
+import { type StartedPayment, type CheckoutClient, MINUTE, openCheckoutClient } from '../testing/checkout-client.ts';
 import { eventually, type OrdersTestMarket, openOrdersTestMarket } from '../testing/test-market.ts';
 
 /** Price of a product in these tests, in poisha. */
@@ -30,13 +30,13 @@ beforeEach(async () => {
   productId = await market.list(seller);
 });
 
-async function buy(id = productId): Promise<Begun> {
-  const begun = await checkout.pay(buyer, await checkout.book(buyer, id));
-  return begun;
+async function buy(id = productId): Promise<StartedPayment> {
+  const payment = await checkout.pay(buyer, await checkout.book(buyer, id));
+  return payment;
 }
 
 const act = (caller: Caller, id: string, action: string, body?: unknown) =>
-  market.ask(caller, 'POST', `/orders/${id}/${action}`, body);
+  market.request(caller, 'POST', `/orders/${id}/${action}`, body);
 
 async function handOver(id: string) {
   const { pin } = (await act(buyer, id, 'received')).body;
@@ -127,9 +127,9 @@ describe('a sale in the books', () => {
   });
 
   test('keeps the fee of the moment when its buyer began to pay', async () => {
-    const begun = await checkout.begin(buyer, await checkout.book(buyer, productId));
+    const payment = await checkout.begin(buyer, await checkout.book(buyer, productId));
     const { rows } = await sql<{ fee: number }>`
-      select fee_per_mille as fee from payment_intents where processor_id = ${begun.transactionId}`.execute(
+      select fee_per_mille as fee from payment_intents where processor_id = ${payment.transactionId}`.execute(
       market.db,
     );
     expect(rows).toEqual([{ fee: 20 }]);
@@ -193,15 +193,15 @@ describe('the database', () => {
   });
 
   test('settles a payment once in the books, however often it is settled', async () => {
-    const begun = await checkout.begin(buyer, await checkout.book(buyer, productId));
-    await market.cards.pay(begun.clientSecret);
+    const payment = await checkout.begin(buyer, await checkout.book(buyer, productId));
+    await market.cards.pay(payment.clientSecret);
     const { rows } = await sql<{ id: string }>`
-      select id from payment_intents where processor_id = ${begun.transactionId}`.execute(market.db);
+      select id from payment_intents where processor_id = ${payment.transactionId}`.execute(market.db);
     const intentId = rows[0]?.id ?? '';
-    await Promise.all([checkout.confirm(buyer, begun), checkout.confirm(buyer, begun)]);
+    await Promise.all([checkout.confirm(buyer, payment), checkout.confirm(buyer, payment)]);
     await Promise.all(Array.from({ length: 5 }, () => settlePayment(market.orders, intentId)));
     market.wait(DAY_MS);
-    expect(await ledgerOf(begun.bookingId)).toEqual([kept]);
+    expect(await ledgerOf(payment.bookingId)).toEqual([kept]);
   });
 });
 

@@ -8,7 +8,7 @@ import { cashSaleEmails } from './cash-sale-emails.server.ts';
 import { disputeEmails } from './dispute-emails.server.ts';
 import { type Cause, type EmailTable, sentences, settled, toBoth, toEmail } from './email-words.server.ts';
 import { meetingEmails } from './meeting-emails.server.ts';
-import { type OrderStory, priceOf } from './order-emails.server.ts';
+import { type OrderEmailData, priceOf } from './order-emails.server.ts';
 
 /** Functions that write the emails about actions of the event `order.moved`, by action. */
 const emails: EmailTable = {
@@ -86,13 +86,13 @@ const emails: EmailTable = {
       text: t('orderStep.completedSeller', { price: priceOf(booking) }),
     },
   ],
-  'refund-outside': (story) => settled(story, t('orderStep.refundedOutside')),
+  'refund-outside': (data) => settled(data, t('orderStep.refundedOutside')),
 };
 
 /** Returns the email that asks the buyer whether the parcel has arrived, ten days after it was sent. */
-export function parcelAskedEmail(story: OrderStory): Email {
-  return inLanguage(story.buyer.language, () =>
-    toEmail(story, {
+export function parcelAskedEmail(data: OrderEmailData): Email {
+  return inLanguage(data.buyer.language, () =>
+    toEmail(data, {
       reader: 'buyer',
       heading: t('orderStep.parcelAsked'),
       text: t('orderStep.parcelAskedText'),
@@ -101,17 +101,17 @@ export function parcelAskedEmail(story: OrderStory): Email {
 }
 
 /** Returns the emails that an action on an order causes, each in the language of its reader. */
-export function emailsOn(action: OrderAction, story: OrderStory, cause: Cause): Email[] {
-  return toBoth(story, () => emails[action]?.(story, cause) ?? []);
+export function emailsOn(action: OrderAction, data: OrderEmailData, cause: Cause): Email[] {
+  return toBoth(data, () => emails[action]?.(data, cause) ?? []);
 }
 
 /**
  * Returns the emails to the sides of a paid order whose time for the handover ends soon. For an order by courier, only
  * the seller gets one.
  */
-export function reminderEmails(story: OrderStory, endsAt: Date): Email[] {
-  const { booking } = story;
-  return toBoth(story, () => {
+export function reminderEmails(data: OrderEmailData, endsAt: Date): Email[] {
+  const { booking } = data;
+  return toBoth(data, () => {
     const [price, end] = [priceOf(booking), formatMoment(endsAt)];
     if (booking.delivery === 'courier') {
       const text = t('orderStep.sendItText', { price, end });

@@ -32,12 +32,13 @@ beforeEach(async () => {
 
 const inHours = (hours: number) => new Date(market.orders.clock().getTime() + hours * HOUR).toISOString();
 const propose = (caller: Caller, at: string, place = PLACE) =>
-  market.ask(caller, 'POST', `/orders/${id}/meeting`, { place, at });
+  market.request(caller, 'POST', `/orders/${id}/meeting`, { place, at });
 const accept = (caller: Caller, at: string) =>
-  market.ask(caller, 'POST', `/orders/${id}/meeting/acceptance`, { at });
-const noShow = (caller: Caller) => market.ask(caller, 'POST', `/orders/${id}/no-show`);
-const orderOf = async (caller: Caller) => (await market.ask(caller, 'GET', `/orders/${id}`)).body;
-const code = async (answer: Promise<{ readonly body: Record<string, unknown> }>) => (await answer).body.code;
+  market.request(caller, 'POST', `/orders/${id}/meeting/acceptance`, { at });
+const noShow = (caller: Caller) => market.request(caller, 'POST', `/orders/${id}/no-show`);
+const orderOf = async (caller: Caller) => (await market.request(caller, 'GET', `/orders/${id}`)).body;
+const code = async (response: Promise<{ readonly body: Record<string, unknown> }>) =>
+  (await response).body.code;
 const subjects = async (to: Caller) =>
   (await market.emailsTo(to.email)).map(({ subject }) => subject.split(':')[0] ?? '');
 const emailTo = (to: Caller, subject: string) =>
@@ -70,8 +71,8 @@ describe('a meeting', () => {
     });
     expect(file.headers.get('content-type')).toContain('text/calendar');
     expect(await file.text()).toContain('LOCATION:Multiplan Center\\, ground floor\r\n');
-    const stranger = await market.join('Seller', 'Nadia');
-    expect((await market.ask(stranger, 'GET', `/orders/${id}/meeting.ics`)).status).toBe(404);
+    const outsider = await market.join('Seller', 'Nadia');
+    expect((await market.request(outsider, 'GET', `/orders/${id}/meeting.ics`)).status).toBe(404);
     market.wait(27 * HOUR + MINUTE);
     await Promise.all([market.sweepOrders(), market.sweepOrders()]);
     for (const one of [buyer, seller]) await emailTo(one, 'You meet soon');
@@ -141,7 +142,7 @@ describe('a meeting', () => {
   test('loses a place named by a person who closes the account, unless its order was paid', async () => {
     const home = 'My home, House 4 of Road 27';
     await propose(buyer, inHours(5), home);
-    await market.ask(buyer, 'DELETE', `/bookings/${id}`);
+    await market.request(buyer, 'DELETE', `/bookings/${id}`);
     const unpaid = id;
     id = await checkout.book(buyer, await market.list(seller));
     await propose(buyer, inHours(5), home);
@@ -157,26 +158,26 @@ describe('a meeting', () => {
 
   test('is only for the two sides', async () => {
     const at = inHours(5);
-    const [stranger, rival] = [await market.join('Seller', 'Nadia'), await market.join('Buyer', 'Salma')];
-    for (const one of [stranger, rival]) {
+    const [outsider, rival] = [await market.join('Seller', 'Nadia'), await market.join('Buyer', 'Salma')];
+    for (const one of [outsider, rival]) {
       expect((await propose(one, at)).status).toBe(404);
       expect((await accept(one, at)).status).toBe(404);
       expect((await noShow(one)).status).toBe(404);
-      expect((await market.ask(one, 'GET', `/orders/${id}/meeting.ics`)).status).toBe(404);
+      expect((await market.request(one, 'GET', `/orders/${id}/meeting.ics`)).status).toBe(404);
     }
-    await market.ask(buyer, 'DELETE', `/bookings/${id}`);
+    await market.request(buyer, 'DELETE', `/bookings/${id}`);
     expect(await code(propose(seller, at))).toBe('order-state');
   });
 });
 
 describe('meeting places', () => {
   test('are listed for everybody by city; admins add to them, each name once in a city', async () => {
-    const { list } = await market.ask(null, 'GET', '/places?city=Dhaka');
+    const { list } = await market.request(null, 'GET', '/places?city=Dhaka');
     expect(list.map(({ name }) => name)).toContain(PLACE);
     const admin = await market.join('Admin', 'Anika');
     const place = { city: 'Dhaka', area: 'Banani', name: `Banani 11, bridge ${crypto.randomUUID()}` };
-    expect((await market.ask(admin, 'POST', '/places', place)).status).toBe(200);
-    expect(await code(market.ask(admin, 'POST', '/places', place))).toBe('place-known');
-    expect((await market.ask(seller, 'POST', '/places', place)).status).toBe(403);
+    expect((await market.request(admin, 'POST', '/places', place)).status).toBe(200);
+    expect(await code(market.request(admin, 'POST', '/places', place))).toBe('place-known');
+    expect((await market.request(seller, 'POST', '/places', place)).status).toBe(403);
   });
 });

@@ -13,14 +13,14 @@ import {
   sentences,
   toBoth,
 } from './email-words.server.ts';
-import { type OrderStory, theOrder } from './order-emails.server.ts';
+import { type OrderEmailData, theOrder } from './order-emails.server.ts';
 
 function sideText(side: Side | null): string {
   if (side === 'buyer') return t('orderStep.sideBuyer');
   return side === 'seller' ? t('orderStep.sideSeller') : t('orderStep.sideOther');
 }
 
-function calendarFile({ booking, product, publicUrl }: OrderStory, meeting: Cause['meeting']) {
+function calendarFile({ booking, product, publicUrl }: OrderEmailData, meeting: Cause['meeting']) {
   if (!meeting) return {};
   const order = { id: booking.id, title: product.title };
   const content = calendarOf(order, meeting, { publicUrl, now: new Date() });
@@ -45,7 +45,7 @@ export const meetingEmails: EmailTable = {
       ),
     },
   ],
-  'accept-meeting': (story, { meeting }) =>
+  'accept-meeting': (data, { meeting }) =>
     SIDES.map((reader) => ({
       reader,
       heading: t('orderStep.accepted'),
@@ -55,7 +55,7 @@ export const meetingEmails: EmailTable = {
           : '',
         t('orderStep.calendar'),
       ),
-      ...calendarFile(story, meeting),
+      ...calendarFile(data, meeting),
     })),
   'no-show': (_, { by, meeting }) => [
     {
@@ -79,8 +79,11 @@ export const meetingEmails: EmailTable = {
  * Returns the emails to both sides of an order, three hours before their meeting. They name the date, because midnight
  * may be in between.
  */
-export function meetingNearEmails(story: OrderStory, { place, meetsAt }: Pick<Meeting, 'place' | 'meetsAt'>) {
-  return toBoth(story, () =>
+export function meetingNearEmails(
+  data: OrderEmailData,
+  { place, meetsAt }: Pick<Meeting, 'place' | 'meetsAt'>,
+) {
+  return toBoth(data, () =>
     SIDES.map((reader) => ({
       reader,
       heading: t('orderStep.meetSoon'),
@@ -94,11 +97,11 @@ export function meetingNearEmails(story: OrderStory, { place, meetsAt }: Pick<Me
  * because a lock screen may show messages.
  */
 export function meetingNearSms(
-  story: OrderStory,
+  data: OrderEmailData,
   { place, meetsAt }: Pick<Meeting, 'place' | 'meetsAt'>,
 ): Sms[] {
-  const { booking, buyer, seller } = story;
-  const { url: address } = theOrder(story);
+  const { booking, buyer, seller } = data;
+  const { url: address } = theOrder(data);
   const textTo = (side: Side) => {
     const time = shortMoment(meetsAt);
     return side === 'buyer'

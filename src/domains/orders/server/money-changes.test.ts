@@ -26,23 +26,23 @@ beforeEach(async () => {
 });
 
 /** Returns the changes of money that concern a product, as `GET /money` lists them, oldest first. */
-async function story(concerns = productId): Promise<Line[]> {
-  const { list } = await market.ask(admin, 'GET', `/money?concerns=${concerns}`);
+async function changesOf(concerns = productId): Promise<Line[]> {
+  const { list } = await market.request(admin, 'GET', `/money?concerns=${concerns}`);
   return (list as Line[]).reverse();
 }
 const steps = (lines: Line[]) => lines.map(({ kind, from, to }) => `${kind}: ${from ?? 'none'} → ${to}`);
 
 async function pay(): Promise<{ readonly bookingId: string; readonly transactionId: string }> {
-  const begun = await checkout.begin(buyer, await checkout.book(buyer, productId));
-  await market.cards.pay(begun.clientSecret);
-  return begun;
+  const payment = await checkout.begin(buyer, await checkout.book(buyer, productId));
+  await market.cards.pay(payment.clientSecret);
+  return payment;
 }
 
 describe('the audit log of money', () => {
   test('shows a sale from the hold to the money: actor, action, amount and request', async () => {
     const paid = await pay();
     await checkout.confirm(buyer, paid);
-    const lines = await story();
+    const lines = await changesOf();
     expect(steps(lines)).toEqual([
       'hold: none → taken',
       'intent: none → asked',
@@ -59,16 +59,16 @@ describe('the audit log of money', () => {
       product: { _id: productId, title: 'Latitude 7490' },
       transactionId: paid.transactionId,
     });
-    expect(steps(await story(paid.transactionId))).toContain('payment: none → settled');
+    expect(steps(await changesOf(paid.transactionId))).toContain('payment: none → settled');
   });
 
   test('shows late money, the reason of its refund, and its arrival', async () => {
-    const begun = await checkout.begin(buyer, await checkout.book(buyer, productId));
+    const payment = await checkout.begin(buyer, await checkout.book(buyer, productId));
     await sql`update products set state = 'withdrawn', withdrawn_at = now(), held_until = null
       where id = ${productId}`.execute(market.db);
-    await market.cards.pay(begun.clientSecret);
-    expect((await checkout.confirm(buyer, begun)).body.code).toBe('payment-refunded');
-    const lines = await story();
+    await market.cards.pay(payment.clientSecret);
+    expect((await checkout.confirm(buyer, payment)).body.code).toBe('payment-refunded');
+    const lines = await changesOf();
     expect(steps(lines)).toEqual(
       expect.arrayContaining(['payment: none → refunding', 'refund: none → asked']),
     );
@@ -80,13 +80,13 @@ describe('the audit log of money', () => {
     market.wait(16 * MINUTE);
     const rival = await market.join('Buyer', 'Salma');
     await checkout.begin(rival, await checkout.book(rival, productId));
-    expect(steps(await story())).toContain('hold: taken → lapsed');
+    expect(steps(await changesOf())).toContain('hold: taken → lapsed');
   });
 
   test('shows who released a hold', async () => {
     const { bookingId } = await checkout.begin(buyer, await checkout.book(buyer, productId));
-    await market.ask(buyer, 'DELETE', `/bookings/${bookingId}`);
-    const released = (await story()).find(({ to }) => to === 'released');
+    await market.request(buyer, 'DELETE', `/bookings/${bookingId}`);
+    const released = (await changesOf()).find(({ to }) => to === 'released');
     expect(released).toMatchObject({
       kind: 'hold',
       actor: { _id: buyer.id },
@@ -95,37 +95,37 @@ describe('the audit log of money', () => {
   });
 
   test('shows orders one by one, the latest attempts first, each with all changes of its money', async () => {
-    const begun = await checkout.begin(buyer, await checkout.book(buyer, productId));
+    const payment = await checkout.begin(buyer, await checkout.book(buyer, productId));
     const other = await market.list(seller, { title: 'EliteBook 840', resalePricePoisha: 2_000_000 });
     const second = await checkout.begin(buyer, await checkout.book(buyer, other));
-    await market.cards.pay(begun.clientSecret);
-    await checkout.confirm(buyer, begun);
-    const { list } = await market.ask(admin, 'GET', '/money/orders?limit=2');
+    await market.cards.pay(payment.clientSecret);
+    await checkout.confirm(buyer, payment);
+    const { list } = await market.request(admin, 'GET', '/money/orders?limit=2');
     expect(list).toMatchObject([
       { bookingId: second.bookingId, product: { _id: other, title: 'EliteBook 840' }, amount: 20_000 },
       {
-        bookingId: begun.bookingId,
+        bookingId: payment.bookingId,
         product: { _id: productId, title: 'Latitude 7490' },
         buyer: { _id: buyer.id, name: 'Rahim' },
         amount: 32_500,
       },
     ]);
-    expect(steps(list[1]?.changes as Line[])).toEqual(steps(await story()));
+    expect(steps(list[1]?.changes as Line[])).toEqual(steps(await changesOf()));
     expect(steps(list[0]?.changes as Line[])).toEqual([
       'hold: none → taken',
       'intent: none → asked',
       'intent: asked → requires_payment_method',
     ]);
     for (const caller of [buyer, seller]) {
-      expect((await market.ask(caller, 'GET', '/money/orders')).status).toBe(403);
+      expect((await market.request(caller, 'GET', '/money/orders')).status).toBe(403);
     }
   });
 
   test('is for admins, in pages, of one kind or of all', async () => {
     await pay();
-    expect((await market.ask(buyer, 'GET', '/money')).status).toBe(403);
-    expect((await market.ask(null, 'GET', '/money')).status).toBe(401);
-    const { list, headers } = await market.ask(admin, 'GET', '/money?kind=hold&limit=1');
+    expect((await market.request(buyer, 'GET', '/money')).status).toBe(403);
+    expect((await market.request(null, 'GET', '/money')).status).toBe(401);
+    const { list, headers } = await market.request(admin, 'GET', '/money?kind=hold&limit=1');
     expect(list).toMatchObject([{ kind: 'hold', amount: null }]);
     expect(headers.get('link')).toBe('</money?kind=hold&limit=1&page=2>; rel="next"');
   });
@@ -142,7 +142,7 @@ describe('the audit log of money', () => {
 });
 
 test('an undone change leaves no line', async () => {
-  const before = await story();
+  const before = await changesOf();
   await expect(
     market.db.transaction().execute(async (tx) => {
       await sql`insert into product_holds (product_id, booking_id, buyer_id, taken_at, expires_at)
@@ -150,7 +150,7 @@ test('an undone change leaves no line', async () => {
       throw new Error('undone');
     }),
   ).rejects.toThrow('undone');
-  expect(await story()).toEqual(before);
+  expect(await changesOf()).toEqual(before);
 });
 
 test("a declined card is recorded from the processor's webhook", async () => {
@@ -162,10 +162,10 @@ test("a declined card is recorded from the processor's webhook", async () => {
       await open.join('Seller', 'Karim'),
       await open.join('Buyer', 'Rahim'),
     ];
-    const begun = await counter.begin(shopper, await counter.book(shopper, await open.list(dealer)));
-    await open.cards.pay(begun.clientSecret, '4000000000000002');
+    const payment = await counter.begin(shopper, await counter.book(shopper, await open.list(dealer)));
+    await open.cards.pay(payment.clientSecret, '4000000000000002');
     const look = async () =>
-      (await open.ask(boss, 'GET', `/money?concerns=${begun.transactionId}`)).list as Line[];
+      (await open.request(boss, 'GET', `/money?concerns=${payment.transactionId}`)).list as Line[];
     const lines = await eventually(look, (found) => found.some(({ to }) => to === 'declined'));
     expect(lines.find(({ to }) => to === 'declined')).toMatchObject({
       kind: 'intent',

@@ -14,7 +14,7 @@ import { type OrderState, orderState } from '../../bookings/transitions.ts';
 import { emailItem, type Product, titleInSubject } from '../../catalog/public-api.server.ts';
 
 /** An order with its product and people, for an email. */
-export type OrderStory = {
+export type OrderEmailData = {
   readonly booking: Booking;
   readonly product: Product;
   readonly buyer: User;
@@ -30,16 +30,16 @@ const MAX_PLACE = 120;
 /** Formats the price of an order for emails. */
 export const priceOf = ({ pricePoisha }: Booking) => formatTaka(poishaToTaka(pricePoisha));
 
-function subjectOf(what: string, { booking, product }: OrderStory): string {
+function subjectOf(what: string, { booking, product }: OrderEmailData): string {
   return `${what}: ${titleInSubject(product)} (${orderNumber(booking.id)})`;
 }
 
 /** Returns the parts that all emails of an order share, in the reader's language: subject, item, reason, number. */
-export function emailBase(story: OrderStory, reader: 'buyer' | 'seller', what: string) {
-  const { booking, product, publicUrl } = story;
+export function emailBase(data: OrderEmailData, reader: 'buyer' | 'seller', what: string) {
+  const { booking, product, publicUrl } = data;
   const number = orderNumber(booking.id);
   return {
-    subject: subjectOf(what, story),
+    subject: subjectOf(what, data),
     item: emailItem(product, {
       publicUrl,
       pricePoisha: booking.pricePoisha,
@@ -71,23 +71,23 @@ function meetingRows(
   ];
 }
 
-const sellerRows = ({ booking, product, seller }: OrderStory) =>
+const sellerRows = ({ booking, product, seller }: OrderEmailData) =>
   meetingRows(t('orderEmail.seller'), seller.name, product.number, booking);
-const buyerRows = ({ booking, buyer }: OrderStory) =>
+const buyerRows = ({ booking, buyer }: OrderEmailData) =>
   meetingRows(t('orderEmail.buyer'), buyer.name, booking.buyerPhone, booking);
 
 /** Lists the other side's name, phone and meeting place for a reader of an order's email. */
-export function otherSideRows(story: OrderStory, reader: 'buyer' | 'seller'): EmailRow[] {
-  return reader === 'buyer' ? sellerRows(story) : buyerRows(story);
+export function otherSideRows(data: OrderEmailData, reader: 'buyer' | 'seller'): EmailRow[] {
+  return reader === 'buyer' ? sellerRows(data) : buyerRows(data);
 }
 
 /** Returns the label and URL of the button that leads to the order. */
-export const theOrder = ({ booking, publicUrl }: OrderStory) => ({
+export const theOrder = ({ booking, publicUrl }: OrderEmailData) => ({
   label: t('email.seeOrder'),
   url: publicUrl + paths.order(booking.id),
 });
 
-function receiptRows({ booking, publicUrl }: OrderStory, transactionId: string | null): EmailRow[] {
+function receiptRows({ booking, publicUrl }: OrderEmailData, transactionId: string | null): EmailRow[] {
   const { paidAt } = booking;
   return [
     ...(paidAt ? [{ label: t('orderEmail.paid'), value: formatMoment(paidAt) }] : []),
@@ -101,27 +101,27 @@ function receiptRows({ booking, publicUrl }: OrderStory, transactionId: string |
 }
 
 /** Returns the emails to both sides of an order paid by card. `transactionId` is the card processor's id. */
-export function paidEmails(story: OrderStory, transactionId: string | null): Email[] {
-  const isByCourier = story.booking.delivery === 'courier';
+export function paidEmails(data: OrderEmailData, transactionId: string | null): Email[] {
+  const isByCourier = data.booking.delivery === 'courier';
   return [
-    emailTo(story.buyer, () => ({
-      ...emailBase(story, 'buyer', t('orderEmail.paid')),
-      heading: t('orderEmail.paidHeading', { price: priceOf(story.booking) }),
+    emailTo(data.buyer, () => ({
+      ...emailBase(data, 'buyer', t('orderEmail.paid')),
+      heading: t('orderEmail.paidHeading', { price: priceOf(data.booking) }),
       isDone: true,
       paragraphs: [t('orderEmail.paidText')],
-      rows: [...receiptRows(story, transactionId), ...sellerRows(story)],
-      action: theOrder(story),
+      rows: [...receiptRows(data, transactionId), ...sellerRows(data)],
+      action: theOrder(data),
       closing: isByCourier
         ? [t('orderEmail.paidCourier')]
         : [t('orderEmail.paidHaveIt'), t('orderEmail.paidNotMet')],
     })),
-    emailTo(story.seller, () => ({
-      ...emailBase(story, 'seller', t('orderEmail.sold')),
-      heading: t('orderEmail.soldHeading', { price: priceOf(story.booking) }),
+    emailTo(data.seller, () => ({
+      ...emailBase(data, 'seller', t('orderEmail.sold')),
+      heading: t('orderEmail.soldHeading', { price: priceOf(data.booking) }),
       isDone: true,
       paragraphs: [t('orderEmail.soldText')],
-      rows: buyerRows(story),
-      action: theOrder(story),
+      rows: buyerRows(data),
+      action: theOrder(data),
       closing: isByCourier
         ? [t('orderEmail.soldSend'), t('orderEmail.soldSendMoney')]
         : [t('orderEmail.soldMeet'), t('orderEmail.soldMeetMoney')],
@@ -145,10 +145,10 @@ const refundCauses: Readonly<Record<OrderState, () => string>> = {
 };
 
 /** Returns the email to a buyer whose payment did not buy the product and is refunded in full. */
-export function refundedEmail(story: OrderStory): Email {
-  const { booking, buyer, publicUrl } = story;
+export function refundedEmail(data: OrderEmailData): Email {
+  const { booking, buyer, publicUrl } = data;
   return emailTo(buyer, () => ({
-    ...emailBase(story, 'buyer', t('orderEmail.refund')),
+    ...emailBase(data, 'buyer', t('orderEmail.refund')),
     heading: t('orderEmail.refund'),
     paragraphs: [refundCauses[orderState(booking)](), t('orderEmail.refundWhole')],
     action: { label: t('orderEmail.howRefunds'), url: publicUrl + paths.refunds() },
@@ -172,13 +172,13 @@ const PERHAPS_BOUGHT: readonly OrderEnding[] = ['sold-elsewhere', 'taken-down', 
 const DOUBTFUL: readonly OrderEnding[] = ['removed', 'account-closed'];
 
 /** Returns the email to a buyer whose open order ended because the product is gone. */
-export function unavailableEmail(story: OrderStory, ending: OrderEnding): Email {
-  const { product, buyer, publicUrl } = story;
+export function unavailableEmail(data: OrderEmailData, ending: OrderEnding): Email {
+  const { product, buyer, publicUrl } = data;
   const isAsked = PERHAPS_BOUGHT.includes(ending);
   return emailTo(buyer, () => {
     const heading = ending === 'sold' ? t('orderEmail.soldToAnother') : t('orderEmail.noLonger');
     return {
-      ...emailBase(story, 'buyer', heading),
+      ...emailBase(data, 'buyer', heading),
       heading,
       paragraphs: [
         endings[ending](),
@@ -186,7 +186,7 @@ export function unavailableEmail(story: OrderStory, ending: OrderEnding): Email 
         ...(isAsked ? [t('orderEmail.boughtInCash')] : []),
       ],
       action: isAsked
-        ? theOrder(story)
+        ? theOrder(data)
         : { label: t('orderEmail.seeOthers'), url: publicUrl + paths.categoryDetails(product.category) },
     };
   });

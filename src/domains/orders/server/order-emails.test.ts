@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Email, renderEmail } from '#platform/work/email-layout.server.ts';
 import { orderEndings } from '../../bookings/events.ts';
-import { buildStory } from '../testing/build-story.ts';
+import { buildOrderEmailData } from '../testing/build-order-email-data.ts';
 import { paidEmails, refundedEmail, unavailableEmail } from './order-emails.server.ts';
 import { placedEmails } from './placed-emails.server.ts';
 
@@ -14,8 +14,8 @@ const emailTo = (emails: readonly Email[], name: 'nusrat' | 'tanvir'): Email => 
   return email;
 };
 
-const paid = buildStory({ booking: { status: 'paid', paidAt: PAID_AT } });
-const placed = placedEmails(buildStory());
+const paid = buildOrderEmailData({ booking: { status: 'paid', paidAt: PAID_AT } });
+const placed = placedEmails(buildOrderEmailData());
 const sold = paidEmails(paid, 'pi_7');
 
 const EMAILS: readonly (readonly [string, Email])[] = [
@@ -23,8 +23,8 @@ const EMAILS: readonly (readonly [string, Email])[] = [
   ['placed, to the seller', emailTo(placed, 'tanvir')],
   ['paid, to the buyer', emailTo(sold, 'nusrat')],
   ['paid, to the seller', emailTo(sold, 'tanvir')],
-  ['refunded', refundedEmail(buildStory({ booking: { status: 'unavailable' } }))],
-  ...orderEndings.map((ending) => [ending, unavailableEmail(buildStory(), ending)] as const),
+  ['refunded', refundedEmail(buildOrderEmailData({ booking: { status: 'unavailable' } }))],
+  ...orderEndings.map((ending) => [ending, unavailableEmail(buildOrderEmailData(), ending)] as const),
 ];
 
 const TITLE = 'Lenovo ThinkPad T480, i5, 16 GB';
@@ -120,7 +120,7 @@ test.each([
   ['paid', 'paid already'],
   ['open', 'not the price'],
 ] as const)('a refund of an order that is %s has a reason', (status, cause) => {
-  const email = refundedEmail(buildStory({ booking: { status } }));
+  const email = refundedEmail(buildOrderEmailData({ booking: { status } }));
   expect(renderEmail(email).text).toContain(cause);
   expect(buttonOf(email)).toBe('/refunds');
 });
@@ -133,7 +133,7 @@ test.each([
   ['removed', 'No longer for sale', 'Secondbyte has removed the listing', false],
   ['account-closed', 'No longer for sale', 'account of the seller was closed', false],
 ] as const)('an order whose product is gone (%s) names the cause', (ending, subject, cause, isAsked) => {
-  const email = unavailableEmail(buildStory(), ending);
+  const email = unavailableEmail(buildOrderEmailData(), ending);
   const { html, text } = renderEmail(email);
   expect(email.subject).toMatch(new RegExp(`^${subject}: `));
   expect(text).toContain(cause);
@@ -152,13 +152,13 @@ describe('texts written by strangers', () => {
   const mean = '<a href="http://evil.example">Win</a>';
 
   test('are text and never a link', () => {
-    const story = buildStory({
+    const data = buildOrderEmailData({
       booking: { meetLocation: mean },
       buyer: { name: mean },
       seller: { name: mean },
       product: { title: mean },
     });
-    for (const email of placedEmails(story)) {
+    for (const email of placedEmails(data)) {
       const { html, text } = renderEmail(email);
       expect(html).not.toContain('<a href="http://evil');
       for (const words of [html, text]) expect(words).not.toContain('evil.example');
@@ -166,19 +166,22 @@ describe('texts written by strangers', () => {
   });
 
   test('are shortened if they are long', () => {
-    const story = buildStory({
+    const data = buildOrderEmailData({
       booking: { meetLocation: long },
       buyer: { name: long },
       product: { title: long },
     });
-    const email = emailTo(placedEmails(story), 'tanvir');
+    const email = emailTo(placedEmails(data), 'tanvir');
     expect(email.subject).toBe(`New order: ${'x'.repeat(59)}… (${NUMBER})`);
     expect(email.rows?.map(({ value }) => value.length)).toEqual([60, 11, 120]);
   });
 
   test('leave no empty line if they are missing', () => {
-    const story = buildStory({ booking: { meetLocation: '', buyerPhone: '' }, product: { pictures: [] } });
-    const email = emailTo(placedEmails(story), 'tanvir');
+    const data = buildOrderEmailData({
+      booking: { meetLocation: '', buyerPhone: '' },
+      product: { pictures: [] },
+    });
+    const email = emailTo(placedEmails(data), 'tanvir');
     expect(email.rows?.map(({ label }) => label)).toEqual(['Buyer']);
     expect(email.item?.picture).toBeNull();
   });
@@ -188,7 +191,7 @@ test.each([
   ['Card or cash', 'By card in My Orders', 'when a card payment arrives'],
   ['Cash only', 'show the seller your PIN', 'type the buyer’s PIN'],
 ])('an order to meet a seller who takes "%s" explains how to pay', (payment, toBuyer, toSeller) => {
-  const emails = placedEmails(buildStory({ product: { facts: { payment } } }));
+  const emails = placedEmails(buildOrderEmailData({ product: { facts: { payment } } }));
   expect(JSON.stringify(emailTo(emails, 'nusrat'))).toContain(toBuyer);
   expect(JSON.stringify(emailTo(emails, 'tanvir'))).toContain(toSeller);
   const words = JSON.stringify(emails.map(({ paragraphs, steps, closing }) => [paragraphs, steps, closing]));
@@ -200,7 +203,7 @@ test.each([
   ['Cash only', 'You pay the carrier', 'pays the carrier'],
 ])('an order by courier of a seller who takes "%s" explains how to pay', (payment, toBuyer, toSeller) => {
   const emails = placedEmails(
-    buildStory({ booking: { delivery: 'courier' }, product: { facts: { payment } } }),
+    buildOrderEmailData({ booking: { delivery: 'courier' }, product: { facts: { payment } } }),
   );
   expect(JSON.stringify(emailTo(emails, 'nusrat'))).toContain(toBuyer);
   expect(JSON.stringify(emailTo(emails, 'tanvir'))).toContain(toSeller);

@@ -22,7 +22,8 @@ beforeEach(async () => {
   productId = await market.list(seller);
 });
 
-const orderOf = async (caller: Caller, id: string) => (await market.ask(caller, 'GET', `/orders/${id}`)).body;
+const orderOf = async (caller: Caller, id: string) =>
+  (await market.request(caller, 'GET', `/orders/${id}`)).body;
 
 async function actionsOf(id: string) {
   const { rows } = await sql<{ action: string; to: string; actor: string | null }>`
@@ -51,16 +52,16 @@ describe('GET /orders/{id}', () => {
 
   test('looks like a missing one to everybody else', async () => {
     const id = await checkout.book(buyer, productId);
-    for (const stranger of [await market.join('Buyer', 'Salma'), await market.join('Seller', 'Nadia')]) {
-      expect((await market.ask(stranger, 'GET', `/orders/${id}`)).status).toBe(404);
+    for (const outsider of [await market.join('Buyer', 'Salma'), await market.join('Seller', 'Nadia')]) {
+      expect((await market.request(outsider, 'GET', `/orders/${id}`)).status).toBe(404);
     }
-    expect((await market.ask(null, 'GET', `/orders/${id}`)).status).toBe(401);
-    expect((await market.ask(buyer, 'GET', `/orders/${crypto.randomUUID()}`)).status).toBe(404);
+    expect((await market.request(null, 'GET', `/orders/${id}`)).status).toBe(401);
+    expect((await market.request(buyer, 'GET', `/orders/${crypto.randomUUID()}`)).status).toBe(404);
   });
 
   test('contains no number once the order has ended without a sale', async () => {
     const id = await checkout.book(buyer, productId);
-    await market.ask(buyer, 'DELETE', `/bookings/${id}`);
+    await market.request(buyer, 'DELETE', `/bookings/${id}`);
     const order = await orderOf(seller, id);
     expect(order).toMatchObject({ state: 'cancelled', buyerLocation: '', buyer: { number: null } });
     expect(await orderOf(buyer, id)).toMatchObject({ seller: { number: null } });
@@ -71,8 +72,8 @@ describe('GET /orders/{id}', () => {
 test('all events of an order are recorded with their actors', async () => {
   const rival = await market.join('Buyer', 'Salma');
   const lost = await checkout.book(rival, productId);
-  const begun = await checkout.pay(buyer, await checkout.book(buyer, productId));
-  expect(await actionsOf(begun.bookingId)).toEqual([
+  const payment = await checkout.pay(buyer, await checkout.book(buyer, productId));
+  expect(await actionsOf(payment.bookingId)).toEqual([
     { action: 'place', to: 'open', actor: buyer.id },
     { action: 'pay', to: 'paid', actor: buyer.id },
   ]);
@@ -111,12 +112,12 @@ describe('an order without any activity', () => {
   test('waits while its buyer is paying', async () => {
     const id = await checkout.book(buyer, productId);
     market.wait(14 * DAY_MS - 60_000);
-    const begun = await checkout.begin(buyer, id);
+    const payment = await checkout.begin(buyer, id);
     market.wait(2 * 60_000);
     await market.sweepOrders();
     expect(await orderOf(buyer, id)).toMatchObject({ state: 'open' });
-    await market.cards.pay(begun.clientSecret);
-    expect((await checkout.confirm(buyer, begun)).status).toBe(200);
+    await market.cards.pay(payment.clientSecret);
+    expect((await checkout.confirm(buyer, payment)).status).toBe(200);
     market.wait(DAY_MS);
     await market.sweepOrders();
     expect(await orderOf(buyer, id)).toMatchObject({ state: 'paid' });

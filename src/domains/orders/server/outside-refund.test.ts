@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Caller } from '#platform/api/contract.ts';
-import { type Begun, type CheckoutClient, openCheckoutClient } from '../testing/checkout-client.ts';
+import { type StartedPayment, type CheckoutClient, openCheckoutClient } from '../testing/checkout-client.ts';
 import { eventually, type OrdersTestMarket, openOrdersTestMarket } from '../testing/test-market.ts';
 
 const PRICE = 3_850_000;
@@ -26,20 +26,20 @@ beforeEach(async () => {
   await market.cards.control('DELETE', 'webhook-faults');
 });
 
-const buy = async (): Promise<Begun> =>
+const buy = async (): Promise<StartedPayment> =>
   checkout.pay(buyer, await checkout.book(buyer, await market.list(seller)));
 const act = (caller: Caller, id: string, action: string, body?: unknown) =>
-  market.ask(caller, 'POST', `/orders/${id}/${action}`, body);
+  market.request(caller, 'POST', `/orders/${id}/${action}`, body);
 
-async function handOver({ bookingId: id }: Begun) {
+async function handOver({ bookingId: id }: StartedPayment) {
   const { pin } = (await act(buyer, id, 'received')).body;
   expect((await act(seller, id, 'handover', { pin })).status).toBe(200);
 }
 
-const refundThere = ({ transactionId }: Begun, amount?: number) =>
+const refundThere = ({ transactionId }: StartedPayment, amount?: number) =>
   checkout.refundThere(transactionId, amount);
 
-async function orderOf({ bookingId }: Begun) {
+async function orderOf({ bookingId }: StartedPayment) {
   const { rows } = await sql<{ state: string; back: number | null; refund: string | null; held: number }>`
     select coalesce(fulfilment, status) as state, refunded_poisha as back,
       (select refunds.state from refunds join payments on payments.id = payment_id
@@ -66,78 +66,78 @@ const returned = { state: 'refunded', back: PRICE, refund: 'succeeded', held: 0 
 
 describe('a refund made at the card processor itself', () => {
   test('of the whole price refunds the order once', async () => {
-    const begun = await buy();
-    await refundThere(begun);
+    const payment = await buy();
+    await refundThere(payment);
     expect(
       await eventually(
-        () => orderOf(begun),
+        () => orderOf(payment),
         (found) => found?.refund === 'succeeded',
       ),
     ).toEqual(returned);
-    expect(await checkout.ledgerOf(begun.transactionId)).toEqual({ received: PRICE, returned: PRICE });
-    const { body } = await market.ask(buyer, 'GET', `/orders/${begun.bookingId}`);
+    expect(await checkout.ledgerOf(payment.transactionId)).toEqual({ received: PRICE, returned: PRICE });
+    const { body } = await market.request(buyer, 'GET', `/orders/${payment.bookingId}`);
     expect(body).toMatchObject({ state: 'refunded' });
   });
 
   test('is found by the sweep if its webhook was lost', async () => {
-    const begun = await buy();
+    const payment = await buy();
     await drop('refund.created');
-    await refundThere(begun);
-    expect(await orderOf(begun)).toMatchObject({ state: 'paid', refund: null });
+    await refundThere(payment);
+    expect(await orderOf(payment)).toMatchObject({ state: 'paid', refund: null });
     await Promise.all([market.findOutside(), market.findOutside()]);
     expect(
       await eventually(
-        () => orderOf(begun),
+        () => orderOf(payment),
         (found) => found?.refund === 'succeeded',
       ),
     ).toEqual(returned);
     await market.findOutside();
-    expect(await checkout.ledgerOf(begun.transactionId)).toEqual({ received: PRICE, returned: PRICE });
+    expect(await checkout.ledgerOf(payment.transactionId)).toEqual({ received: PRICE, returned: PRICE });
   });
 
   test('of a part, after the handover, leaves the rest to the seller', async () => {
-    const begun = await buy();
-    await handOver(begun);
-    await refundThere(begun, 850_000);
+    const payment = await buy();
+    await handOver(payment);
+    await refundThere(payment, 850_000);
     const found = await eventually(
-      () => orderOf(begun),
+      () => orderOf(payment),
       (order) => order?.refund === 'succeeded',
     );
     expect(found).toEqual({ ...returned, back: 850_000 });
-    expect(await checkout.ledgerOf(begun.transactionId)).toEqual({ received: PRICE, returned: 850_000 });
+    expect(await checkout.ledgerOf(payment.transactionId)).toEqual({ received: PRICE, returned: 850_000 });
   });
 
   test('is found by the sweep while it is pending', async () => {
     const bookingId = await checkout.book(buyer, await market.list(seller));
-    const begun = await checkout.pay(buyer, bookingId, REFUNDED_LATER);
+    const payment = await checkout.pay(buyer, bookingId, REFUNDED_LATER);
     await checkout.silence();
-    await refundThere(begun);
+    await refundThere(payment);
     await market.findOutside();
     expect(
       await eventually(
-        () => orderOf(begun),
+        () => orderOf(payment),
         (found) => found?.state === 'refunded',
       ),
     ).toMatchObject({ state: 'refunded', back: PRICE });
   });
 
   test('of a further part changes no order; admins are notified immediately', async () => {
-    const begun = await buy();
-    await handOver(begun);
-    await refundThere(begun, 850_000);
+    const payment = await buy();
+    await handOver(payment);
+    await refundThere(payment, 850_000);
     await eventually(
-      () => orderOf(begun),
+      () => orderOf(payment),
       (order) => order?.refund === 'succeeded',
     );
-    const before = await orderOf(begun);
-    const refundId = await refundThere(begun, 500_000);
+    const before = await orderOf(payment);
+    const refundId = await refundThere(payment, 500_000);
     const found = await eventually(
       () => differences(refundId),
       (rows) => rows.length > 0,
     );
     expect(found).toEqual([{ about: 'refund', theirs: 500_000, isOpen: true }]);
     await market.findOutside();
-    expect(await orderOf(begun)).toEqual(before);
+    expect(await orderOf(payment)).toEqual(before);
     const emails = await market.emailsTo(admin.email);
     expect(emails.filter(({ text }) => text.includes(`refund ${refundId}: nothing here`))).toHaveLength(1);
   });
@@ -147,29 +147,29 @@ describe('a refund made at the card processor itself', () => {
     [
       'money that the seller has',
       undefined,
-      async (begun: Begun) => {
-        await handOver(begun);
-        expect((await act(buyer, begun.bookingId, 'completion')).status).toBe(200);
+      async (payment: StartedPayment) => {
+        await handOver(payment);
+        expect((await act(buyer, payment.bookingId, 'completion')).status).toBe(200);
       },
     ],
   ])('of %s changes no order; admins are notified immediately', async (_, amount, prepare) => {
-    const begun = await buy();
-    await prepare(begun);
-    const before = await orderOf(begun);
-    const refundId = await refundThere(begun, amount);
+    const payment = await buy();
+    await prepare(payment);
+    const before = await orderOf(payment);
+    const refundId = await refundThere(payment, amount);
     const found = await eventually(
       () => differences(refundId),
       (rows) => rows.length > 0,
     );
     expect(found).toEqual([{ about: 'refund', theirs: amount ?? PRICE, isOpen: true }]);
-    expect(await orderOf(begun)).toEqual(before);
+    expect(await orderOf(payment)).toEqual(before);
     const emails = await market.emailsTo(admin.email);
     expect(emails.map(({ text }) => text).join()).toContain(`refund ${refundId}: nothing here`);
   });
 });
 
 describe('a dispute of a cardholder at their bank', () => {
-  const dispute = async ({ transactionId: intent }: Begun) =>
+  const dispute = async ({ transactionId: intent }: StartedPayment) =>
     ((await market.cards.control('POST', 'disputes', { intent })) as { id: string }).id;
 
   test('is reported to admins immediately and once, and is removed when it was won', async () => {

@@ -58,9 +58,9 @@ test('an order repeated by its client is confirmed again instead of refused as a
 test('starting and reporting a payment may be repeated: one intent, one payment, the same responses', async () => {
   const order = { _id: await market.list(seller), buyerPhone: '01812345678', buyerLocation: 'Banani 11' };
   const { bookingId } = (await askTwice('order-2', 'POST', '/bookings', order)).body;
-  const begun = await askTwice('begin-2', 'POST', '/create-payment-intent', { bookingId });
-  await market.cards.pay(String(begun.body.clientSecret));
-  const { transactionId } = begun.body;
+  const payment = await askTwice('begin-2', 'POST', '/create-payment-intent', { bookingId });
+  await market.cards.pay(String(payment.body.clientSecret));
+  const { transactionId } = payment.body;
   const paid = await askTwice('paid-2', 'POST', '/payments', { bookingId, transactionId });
   expect(paid.body.acknowledged).toBe(true);
   expect([await count('payment_intents'), await count('payments')]).toEqual([1, 1]);

@@ -31,12 +31,14 @@ beforeEach(async () => {
 });
 
 const act = (caller: Caller, id: string, action: string, body?: unknown) =>
-  market.ask(caller, 'POST', `/orders/${id}/${action}`, body);
-const orderOf = async (caller: Caller, id: string) => (await market.ask(caller, 'GET', `/orders/${id}`)).body;
+  market.request(caller, 'POST', `/orders/${id}/${action}`, body);
+const orderOf = async (caller: Caller, id: string) =>
+  (await market.request(caller, 'GET', `/orders/${id}`)).body;
 const stateOf = async (id: string) => (await orderOf(buyer, id)).state;
-const code = async (answer: Promise<{ readonly body: Record<string, unknown> }>) => (await answer).body.code;
+const code = async (response: Promise<{ readonly body: Record<string, unknown> }>) =>
+  (await response).body.code;
 const order = (delivery: string | undefined, product = productId) =>
-  market.ask(buyer, 'POST', '/bookings', {
+  market.request(buyer, 'POST', '/bookings', {
     _id: product,
     buyerPhone: '01812345678',
     buyerLocation: 'House 4, Road 7, Sylhet',
@@ -97,7 +99,7 @@ describe('an order by courier', () => {
     await repriceProduct(market.db, { productId, sellerId: seller.id }, 25_000);
     expect(await orderOf(buyer, id)).toMatchObject({ resalePrice: PRICE + 130, currentPrice: 25_130 });
     expect(await code(checkout.tryToBegin(buyer, { bookingId: id }))).toBe('price-changed');
-    const taken = await market.ask(buyer, 'POST', `/bookings/${id}/price`, { resalePrice: 25_130 });
+    const taken = await market.request(buyer, 'POST', `/bookings/${id}/price`, { resalePrice: 25_130 });
     expect(taken.status).toBe(200);
     const { transactionId } = await checkout.pay(buyer, id);
     expect((await checkout.ledgerOf(transactionId)).received).toBe(2_513_000);
@@ -144,8 +146,8 @@ describe('an order by courier', () => {
     for (const one of wrong) expect((await send(id, one)).status).toBe(400);
     expect(await stateOf(id)).toBe('paid');
     expect((await act(buyer, id, 'parcel', await parcel())).status).toBe(403);
-    const stranger = await market.join('Seller', 'Nadia');
-    expect((await act(stranger, id, 'parcel', await parcel())).status).toBe(404);
+    const outsider = await market.join('Seller', 'Nadia');
+    expect((await act(outsider, id, 'parcel', await parcel())).status).toBe(404);
     expect(await code(act(buyer, id, 'arrival'))).toBe('order-state');
     expect((await send(id)).status).toBe(200);
     expect(await code(send(id))).toBe('order-state');
@@ -220,7 +222,7 @@ describe('a sale by courier', () => {
     const kept = await sql<{ kept: boolean }>`select true as kept from bookings
       where id = ${id} and status = 'paid' and fulfilment = 'sent'`.execute(market.db);
     expect(kept.rows).toHaveLength(1);
-    expect((await market.ask(buyer, 'GET', '/bookings?stage=open')).list).toMatchObject([
+    expect((await market.request(buyer, 'GET', '/bookings?stage=open')).list).toMatchObject([
       { _id: id, fulfilment: 'sent', delivery: 'courier' },
     ]);
   });

@@ -31,61 +31,61 @@ beforeEach(async () => {
 describe('settling', () => {
   test('fifty settlements of one payment at once make one sale', async () => {
     await checkout.silence();
-    const begun = await checkout.begin(buyer, await checkout.book(buyer, productId));
-    await market.cards.pay(begun.clientSecret);
-    const named = { buyerId: buyer.id, bookingId: begun.bookingId, processorId: begun.transactionId };
+    const payment = await checkout.begin(buyer, await checkout.book(buyer, productId));
+    await market.cards.pay(payment.clientSecret);
+    const named = { buyerId: buyer.id, bookingId: payment.bookingId, processorId: payment.transactionId };
     const looked = await lookUpIntent(market.db, market.orders.gateway, named);
     const intentId = looked.ok ? looked.value.id : '';
     const payments = await Promise.all(
       Array.from({ length: 50 }, () => settlePayment(market.orders, intentId)),
     );
     expect(new Set(payments.map((payment) => payment?.id)).size).toBe(1);
-    const rows = await checkout.paymentRows(begun.bookingId);
+    const rows = await checkout.paymentRows(payment.bookingId);
     expect(rows.map((row) => [row.id, row.outcome])).toEqual([[payments[0]?.id, 'settled']]);
   });
 
   test("the processor's webhook alone makes the sale", async () => {
-    const begun = await checkout.begin(buyer, await checkout.book(buyer, productId));
-    await market.cards.pay(begun.clientSecret);
+    const payment = await checkout.begin(buyer, await checkout.book(buyer, productId));
+    await market.cards.pay(payment.clientSecret);
     const booking = await eventually(
-      () => checkout.bookingOf(buyer, begun.bookingId),
+      () => checkout.bookingOf(buyer, payment.bookingId),
       ({ paid }) => paid === 'paid',
     );
-    expect(booking).toMatchObject({ paid: 'paid', transactionId: begun.transactionId });
+    expect(booking).toMatchObject({ paid: 'paid', transactionId: payment.transactionId });
   });
 
   test("a hundred copies of webhooks, racing with the buyer's own report, make one sale", async () => {
     await market.cards.control('POST', 'webhook-faults', { action: 'duplicate', times: 100, count: 20 });
-    const begun = await checkout.begin(buyer, await checkout.book(buyer, productId));
-    await market.cards.pay(begun.clientSecret);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => checkout.confirm(buyer, begun)));
-    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
-    expect(new Set(answers.map(({ body }) => body.insertedId)).size).toBe(1);
-    expect(await checkout.paymentRows(begun.bookingId)).toHaveLength(1);
+    const payment = await checkout.begin(buyer, await checkout.book(buyer, productId));
+    await market.cards.pay(payment.clientSecret);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => checkout.confirm(buyer, payment)));
+    expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect(new Set(responses.map(({ body }) => body.insertedId)).size).toBe(1);
+    expect(await checkout.paymentRows(payment.bookingId)).toHaveLength(1);
   });
 
   test('webhooks that are delayed and in the wrong order end in the same sale', async () => {
     await market.cards.control('POST', 'webhook-faults', { action: 'hold', count: 50 });
-    const begun = await checkout.begin(buyer, await checkout.book(buyer, productId));
-    await market.cards.pay(begun.clientSecret, '4000000000000002');
-    await market.cards.pay(begun.clientSecret);
+    const payment = await checkout.begin(buyer, await checkout.book(buyer, productId));
+    await market.cards.pay(payment.clientSecret, '4000000000000002');
+    await market.cards.pay(payment.clientSecret);
     await market.cards.control('POST', 'deliveries/release', { order: 'reversed' });
     const booking = await eventually(
-      () => checkout.bookingOf(buyer, begun.bookingId),
+      () => checkout.bookingOf(buyer, payment.bookingId),
       ({ paid }) => paid === 'paid',
     );
     expect(booking.paid).toBe('paid');
-    expect(await checkout.paymentRows(begun.bookingId)).toHaveLength(1);
+    expect(await checkout.paymentRows(payment.bookingId)).toHaveLength(1);
   });
 
   test('money without any webhook is found by the sweep', async () => {
     await checkout.silence();
-    const begun = await checkout.begin(buyer, await checkout.book(buyer, productId));
-    await market.cards.pay(begun.clientSecret);
+    const payment = await checkout.begin(buyer, await checkout.book(buyer, productId));
+    await market.cards.pay(payment.clientSecret);
     market.wait(2 * MINUTE);
     await market.sweep();
     const booking = await eventually(
-      () => checkout.bookingOf(buyer, begun.bookingId),
+      () => checkout.bookingOf(buyer, payment.bookingId),
       ({ paid }) => paid === 'paid',
     );
     expect(booking.paid).toBe('paid');
@@ -139,21 +139,21 @@ describe('settling', () => {
 
   test('money for an order that was canceled while the processor was silent is refunded', async () => {
     await checkout.silence();
-    const begun = await checkout.begin(buyer, await checkout.book(buyer, productId));
+    const payment = await checkout.begin(buyer, await checkout.book(buyer, productId));
     const outage = { status: 500, count: 100 };
     await market.cards.control('POST', 'api-faults', { ...outage, method: 'GET' });
     await market.cards.control('POST', 'api-faults', { ...outage, path: '/cancel' });
-    expect((await market.ask(buyer, 'DELETE', `/bookings/${begun.bookingId}`)).status).toBe(200);
-    expect(await market.cards.pay(begun.clientSecret)).toBe('succeeded');
+    expect((await market.request(buyer, 'DELETE', `/bookings/${payment.bookingId}`)).status).toBe(200);
+    expect(await market.cards.pay(payment.clientSecret)).toBe('succeeded');
     await market.cards.control('DELETE', 'api-faults');
     market.wait(16 * MINUTE);
     await market.sweep();
     const rows = await eventually(
-      () => checkout.paymentRows(begun.bookingId),
+      () => checkout.paymentRows(payment.bookingId),
       ([row]) => row?.outcome === 'refunded',
     );
     expect(rows.map((row) => row.outcome)).toEqual(['refunded']);
-    expect(await checkout.ledgerOf(begun.transactionId)).toEqual({
+    expect(await checkout.ledgerOf(payment.transactionId)).toEqual({
       received: 3_850_000,
       returned: 3_850_000,
     });
@@ -185,7 +185,7 @@ describe('settling', () => {
   });
 
   test('a withdrawn product closes its orders and ends attempts to pay them', async () => {
-    const begun = await checkout.begin(buyer, await checkout.book(buyer, productId));
+    const payment = await checkout.begin(buyer, await checkout.book(buyer, productId));
     await market.db.transaction().execute((tx) =>
       publish(tx, productWithdrawn, {
         ...{ productId, sellerId: seller.id, withdrawnBy: seller.id },
@@ -193,28 +193,28 @@ describe('settling', () => {
       }),
     );
     const booking = await eventually(
-      () => checkout.bookingOf(buyer, begun.bookingId),
+      () => checkout.bookingOf(buyer, payment.bookingId),
       ({ state }) => state === 'unavailable',
     );
     expect(booking).toMatchObject({ state: 'unavailable', paid: 'unpaid' });
     const state = await eventually(
-      () => checkout.intentState(begun.transactionId),
+      () => checkout.intentState(payment.transactionId),
       (state) => state === 'canceled',
     );
     expect(state).toBe('canceled');
   });
 
   test('a hold that ends without money has its intent canceled', async () => {
-    const begun = await checkout.begin(buyer, await checkout.book(buyer, productId));
+    const payment = await checkout.begin(buyer, await checkout.book(buyer, productId));
     market.wait(16 * MINUTE);
     await market.sweep();
     const state = await eventually(
-      () => checkout.intentState(begun.transactionId),
+      () => checkout.intentState(payment.transactionId),
       (state) => state === 'canceled',
     );
     expect(state).toBe('canceled');
-    expect(await market.cards.pay(begun.clientSecret)).toBe('payment_intent_unexpected_state');
-    expect(await checkout.bookingOf(buyer, begun.bookingId)).toMatchObject({
+    expect(await market.cards.pay(payment.clientSecret)).toBe('payment_intent_unexpected_state');
+    expect(await checkout.bookingOf(buyer, payment.bookingId)).toMatchObject({
       state: 'open',
       productState: 'unsold',
     });

@@ -8,7 +8,7 @@ import type { OrdersTestMarket } from './test-market.ts';
 export const MINUTE = 60_000;
 
 /** A started payment of an order. */
-export type Begun = {
+export type StartedPayment = {
   readonly bookingId: string;
   readonly clientSecret: string;
   readonly transactionId: string;
@@ -57,8 +57,8 @@ async function ledgerOf(market: OrdersTestMarket, transactionId: string) {
 /** Opens a client that acts for buyers over HTTP, and reads the stored payments. */
 export function openCheckoutClient(market: OrdersTestMarket) {
   const tryToBegin = (caller: Caller, body: Record<string, unknown>) =>
-    market.ask(caller, 'POST', '/create-payment-intent', body);
-  const begin = async (caller: Caller, bookingId: string): Promise<Begun> => {
+    market.request(caller, 'POST', '/create-payment-intent', body);
+  const begin = async (caller: Caller, bookingId: string): Promise<StartedPayment> => {
     const { status, body } = await tryToBegin(caller, { bookingId });
     expect([status, body.code]).toEqual([200, undefined]);
     return {
@@ -67,24 +67,25 @@ export function openCheckoutClient(market: OrdersTestMarket) {
       transactionId: String(body.transactionId),
     };
   };
-  const confirm = (caller: Caller, { bookingId, transactionId }: Omit<Begun, 'clientSecret'>) =>
-    market.ask(caller, 'POST', '/payments', { bookingId, transactionId });
+  const confirm = (caller: Caller, { bookingId, transactionId }: Omit<StartedPayment, 'clientSecret'>) =>
+    market.request(caller, 'POST', '/payments', { bookingId, transactionId });
   return {
     book: async (caller: Caller, productId: string): Promise<string> => {
       const order = { _id: productId, buyerPhone: '01812345678', buyerLocation: 'Dhanmondi 27' };
-      return String((await market.ask(caller, 'POST', '/bookings', order)).body.bookingId);
+      return String((await market.request(caller, 'POST', '/bookings', order)).body.bookingId);
     },
     tryToBegin,
     begin,
     confirm,
     /** Pays an order by card, and fails if a call is refused. */
-    pay: async (caller: Caller, bookingId: string, card?: string): Promise<Begun> => {
-      const begun = await begin(caller, bookingId);
-      await market.cards.pay(begun.clientSecret, card);
-      expect((await confirm(caller, begun)).status).toBe(200);
-      return begun;
+    pay: async (caller: Caller, bookingId: string, card?: string): Promise<StartedPayment> => {
+      const payment = await begin(caller, bookingId);
+      await market.cards.pay(payment.clientSecret, card);
+      expect((await confirm(caller, payment)).status).toBe(200);
+      return payment;
     },
-    bookingOf: async (caller: Caller, id: string) => (await market.ask(caller, 'GET', `/booking/${id}`)).body,
+    bookingOf: async (caller: Caller, id: string) =>
+      (await market.request(caller, 'GET', `/booking/${id}`)).body,
     /** Refunds a payment at the processor, as if an admin used its dashboard. Returns the refund's id. */
     refundThere: async (transactionId: string, amountPoisha?: number): Promise<string> => {
       const response = await fetch(`${market.cards.url}/v1/refunds`, {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { createApi } from '#platform/api/api.server.ts';
-import type { ApiPart } from '#platform/api/api-part.server.ts';
+import type { ApiModule } from '#platform/api/api-module.server.ts';
 import type { Caller, UserType } from '#platform/api/contract.ts';
 import { postgresRateLimits, type RateLimits } from '#platform/api/rate-limits.server.ts';
 import { openDatabase } from '#platform/db/database.server.ts';
@@ -11,12 +11,12 @@ import type { EventSubscriber } from '#platform/work/events.server.ts';
 import { startJobs } from '#platform/work/job-runner.server.ts';
 import type { JobHandler } from '#platform/work/jobs.server.ts';
 import { outboxJobs, startOutboxRelay } from '#platform/work/outbox-relay.server.ts';
-import { createUser, type PrivacyPart } from '../../accounts/public-api.server.ts';
-import { accountsPrivacyPart } from '../../accounts/testing/fixtures.ts';
+import { createUser, type PrivacyModule } from '../../accounts/public-api.server.ts';
+import { accountsPrivacyModule } from '../../accounts/testing/fixtures.ts';
 import { openBookings } from '../../bookings/testing/fixtures.ts';
 import { addProduct, type NewProduct } from '../../catalog/public-api.server.ts';
 import { buildProduct } from '../../catalog/testing/build-product.ts';
-import { catalogPrivacyPart } from '../../catalog/testing/fixtures.ts';
+import { catalogPrivacyModule } from '../../catalog/testing/fixtures.ts';
 import { type CheckoutDeps, openCheckout } from '../../checkout/testing/fixtures.ts';
 import { pinEnd } from '../../handover/pin.ts';
 import { openHandover } from '../../handover/testing/fixtures.ts';
@@ -103,7 +103,7 @@ async function person(db: ReturnType<typeof openDatabase>['db'], userType: UserT
 }
 
 /** Dependencies of further domains that a test adds to orders. */
-type NeighborDeps = OrdersDeps & CheckoutDeps & { readonly parts: readonly PrivacyPart[] };
+type NeighborDeps = OrdersDeps & CheckoutDeps & { readonly modules: readonly PrivacyModule[] };
 
 type MarketOptions = {
   readonly withJobs?: boolean;
@@ -116,8 +116,8 @@ type MarketOptions = {
   readonly queueSms?: OrdersDeps['queueSms'];
   /** Fee of a sale in thousandths of the price; 0 by default. */
   readonly feePerMille?: number;
-  /** API parts of domains that are built on orders. `listeners` adds their listeners. */
-  readonly neighbors?: (deps: NeighborDeps) => readonly ApiPart[];
+  /** API modules of domains that are built on orders. `listeners` adds their listeners. */
+  readonly neighbors?: (deps: NeighborDeps) => readonly ApiModule[];
   readonly listeners?: (deps: NeighborDeps) => readonly EventSubscriber[];
 };
 
@@ -153,27 +153,27 @@ export async function openOrdersTestMarket(options: MarketOptions = {}) {
   };
   // Domains in the order of their layers, lowest first.
   const owners = [openBookings(deps), openCheckout(deps), openHandover(deps), createOrders(deps)];
-  const parts = [accountsPrivacyPart, catalogPrivacyPart, ...owners.map((domain) => domain.privacy)];
+  const modules = [accountsPrivacyModule, catalogPrivacyModule, ...owners.map((domain) => domain.privacy)];
   const people = new Map<string, Caller>();
   const app = createApi({
-    parts: [
+    modules: [
       payments.api,
       ...owners.map((domain) => domain.api),
-      ...(options.neighbors?.({ ...deps, parts }) ?? []),
+      ...(options.neighbors?.({ ...deps, modules }) ?? []),
     ],
     authenticate: async (request) => people.get(request.headers.get('authorization') ?? '') ?? null,
     limits: noLimits,
     db,
     log,
     publicOrigin: publicUrl,
-    checkAnswers: true,
+    validateResponses: true,
   });
   web.setHandler((request, { clientAddress }) => app.fetch(request, { clientAddress }));
   const webhookUrl = options.webhooks === false ? null : `${publicUrl}/webhooks/card-processor`;
   await cards.control('PUT', 'webhook-endpoint', { url: webhookUrl });
   // Jobs have no schedule here, so that a test behaves the same at any time.
   const own = [payments, ...owners].flatMap((domain) => domain.listeners);
-  const listeners = [...own, ...(options.listeners?.({ ...deps, parts }) ?? [])];
+  const listeners = [...own, ...(options.listeners?.({ ...deps, modules }) ?? [])];
   const jobs: JobHandler[] = [
     ...[payments, ...owners].flatMap((domain) => domain.jobs),
     ...outboxJobs(db, listeners),
@@ -185,7 +185,7 @@ export async function openOrdersTestMarket(options: MarketOptions = {}) {
     cards,
     publicUrl,
     orders: { db, gateway: payments.gateway, clock, feePerMille: config.MARKET_FEE_PER_MILLE },
-    ask: client(publicUrl),
+    request: client(publicUrl),
     emailsTo: (email: string) => emailsTo(db, email),
     wait: (ms: number) => {
       offset += ms;

@@ -35,8 +35,8 @@ const MOST_REPEATS = 20;
  */
 async function post(market: OrdersTestMarket, buyer: Caller, path: string, input: Record<string, string>) {
   for (let repeats = 0; ; repeats += 1) {
-    const answer = await market.ask(buyer, 'POST', path, input);
-    if (answer.status !== 503 || repeats === MOST_REPEATS) return answer;
+    const response = await market.request(buyer, 'POST', path, input);
+    if (response.status !== 503 || repeats === MOST_REPEATS) return response;
   }
 }
 
@@ -62,15 +62,15 @@ async function begin(market: OrdersTestMarket, buyer: Caller, bookingId: string)
 /** Pays and confirms for all buyers with a payment secret at the same time. */
 async function payAll(market: OrdersTestMarket, secrets: readonly Secret[]): Promise<Paid> {
   const holders = secrets.filter(({ status }) => status === 200);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     holders.map(async ({ buyer, bookingId, clientSecret, transactionId }) => {
       await market.cards.pay(clientSecret);
       return post(market, buyer, '/payments', { bookingId, transactionId });
     }),
   );
-  const statuses = [...secrets, ...answers].map(({ status }) => status);
+  const statuses = [...secrets, ...responses].map(({ status }) => status);
   return {
-    confirmed: answers.filter(({ status }) => status === 200).length,
+    confirmed: responses.filter(({ status }) => status === 200).length,
     failures: statuses.filter((status) => status !== 200 && status !== 409).length,
   };
 }

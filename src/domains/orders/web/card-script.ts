@@ -49,12 +49,12 @@ function readyChecks(form: HTMLFormElement): void {
 /** Shows whether this device is offline or the market does not answer. Updates the text if the device goes offline. */
 function readyNetworkLine(): void {
   const line = document.querySelector<HTMLElement>('.meet-line');
-  const words = line?.querySelector('b');
-  if (!line || !words) return;
-  const offline = words.textContent;
+  const labelElement = line?.querySelector('b');
+  if (!line || !labelElement) return;
+  const offline = labelElement.textContent;
   const { unreachable = '' } = line.dataset;
   const showState = () => {
-    words.textContent = navigator.onLine ? unreachable : offline;
+    labelElement.textContent = navigator.onLine ? unreachable : offline;
   };
   showState();
   addEventListener('offline', showState);

@@ -15,15 +15,15 @@ type FetchEvent = {
     readonly mode: string;
     readonly referrer: string;
   };
-  readonly respondWith: (answer: Promise<Response>) => void;
+  readonly respondWith: (response: Promise<Response>) => void;
 };
 
 /** Fake cache storage of a browser: responses by path, in caches by name. */
 class FakeCaches {
   readonly kept = new Map<string, Map<string, Response>>();
 
-  put(name: string, path: string, answer: Response): void {
-    this.kept.set(name, (this.kept.get(name) ?? new Map<string, Response>()).set(path, answer));
+  put(name: string, path: string, response: Response): void {
+    this.kept.set(name, (this.kept.get(name) ?? new Map<string, Response>()).set(path, response));
   }
 
   match = async (path: string, { cacheName }: { readonly cacheName: string }) =>
@@ -48,7 +48,7 @@ const answering =
     new Response(body, { status });
 
 /**
- * Starts the service worker in a simulated browser. `ask` returns the worker's response, or null if the browser handles
+ * Starts the service worker in a simulated browser. `load` returns the worker's response, or null if the browser handles
  * the request.
  */
 function startWorker(network: Network) {
@@ -72,17 +72,17 @@ function startWorker(network: Network) {
       setTimeout: (wake: () => void) => setImmediate(wake),
     }),
   );
-  const ask = async (
+  const load = async (
     path: string,
     { mode = 'navigate', method = 'GET', from = '' } = {},
   ): Promise<Response | null> => {
-    const answers: Promise<Response>[] = [];
+    const responses: Promise<Response>[] = [];
     const referrer = from && new URL(from, ORIGIN).href;
     const request = { method, mode, url: new URL(path, ORIGIN).href, referrer };
-    listeners.get('fetch')?.({ request, respondWith: (answer) => answers.push(answer) });
-    return answers[0] ?? null;
+    listeners.get('fetch')?.({ request, respondWith: (response) => responses.push(response) });
+    return responses[0] ?? null;
   };
-  return { caches, ask };
+  return { caches, load };
 }
 
 function card(age = 0): Response {
@@ -100,56 +100,56 @@ function startWithCard(network: Network, age = 0) {
   return { ...worker, hasCard };
 }
 
-const textOf = async (answer: Promise<Response | null>) => (await answer)?.text();
+const textOf = async (response: Promise<Response | null>) => (await response)?.text();
 
 describe('the page of an order', () => {
   test('comes from the server while it is available, even if a card is stored or the response is an error', async () => {
-    expect(await textOf(startWithCard(answering('the page')).ask(ORDER))).toBe('the page');
+    expect(await textOf(startWithCard(answering('the page')).load(ORDER))).toBe('the page');
     const failing = startWithCard(answering('sorry', 500));
-    expect(await textOf(failing.ask(ORDER))).toBe('sorry');
+    expect(await textOf(failing.load(ORDER))).toBe('sorry');
     expect(failing.hasCard()).toBe(true);
   });
 
   test('is its stored card if there is no network, also with a query in the address', async () => {
-    const { ask } = startWithCard(noNetwork);
-    expect(await textOf(ask(`${ORDER}?pin=123456`))).toBe('the card');
+    const { load } = startWithCard(noNetwork);
+    expect(await textOf(load(`${ORDER}?pin=123456`))).toBe('the card');
   });
 
   test('is its stored card if the network does not respond for long', async () => {
-    const { ask } = startWithCard(() => new Promise(() => {}));
-    expect(await textOf(ask(ORDER))).toBe('the card');
+    const { load } = startWithCard(() => new Promise(() => {}));
+    expect(await textOf(load(ORDER))).toBe('the card');
   });
 
   test.each([502, 503, 504])(
     'is its stored card if a proxy reports that no server responds: %i',
     async (status) => {
-      const { ask, hasCard } = startWithCard(answering('Bad Gateway', status));
-      expect(await textOf(ask(ORDER))).toBe('the card');
+      const { load, hasCard } = startWithCard(answering('Bad Gateway', status));
+      expect(await textOf(load(ORDER))).toBe('the card');
       expect(hasCard()).toBe(true);
-      expect(await textOf(startWorker(answering('Bad Gateway', status)).ask(ORDER))).toBe('Bad Gateway');
+      expect(await textOf(startWorker(answering('Bad Gateway', status)).load(ORDER))).toBe('Bad Gateway');
     },
   );
 
   test('fails as without a service worker if no card is stored', async () => {
-    const { ask } = startWorker(noNetwork);
-    await expect(ask(ORDER)).rejects.toThrow('Failed to fetch');
+    const { load } = startWorker(noNetwork);
+    await expect(load(ORDER)).rejects.toThrow('Failed to fetch');
   });
 
   test('has no card any more after 14 days without a visit', async () => {
-    const { ask, hasCard } = startWithCard(noNetwork, 15 * DAY_MS);
-    await expect(ask(ORDER)).rejects.toThrow('Failed to fetch');
+    const { load, hasCard } = startWithCard(noNetwork, 15 * DAY_MS);
+    await expect(load(ORDER)).rejects.toThrow('Failed to fetch');
     expect(hasCard()).toBe(false);
   });
 
   test('deletes all cards if it redirects to the login, but no other caches', async () => {
-    const { ask, caches } = startWithCard(async () => ({ type: 'opaqueredirect', status: 0 }));
-    expect(await ask(ORDER)).toMatchObject({ type: 'opaqueredirect' });
+    const { load, caches } = startWithCard(async () => ({ type: 'opaqueredirect', status: 0 }));
+    expect(await load(ORDER)).toMatchObject({ type: 'opaqueredirect' });
     expect([...caches.kept.keys()]).toEqual(['another']);
   });
 
   test('deletes its card if the order is missing', async () => {
-    const { ask, hasCard } = startWithCard(answering('none', 404));
-    expect(await textOf(ask(ORDER))).toBe('none');
+    const { load, hasCard } = startWithCard(answering('none', 404));
+    expect(await textOf(load(ORDER))).toBe('none');
     expect(hasCard()).toBe(false);
   });
 });
@@ -164,24 +164,24 @@ describe('a list', () => {
   };
 
   test('comes from the server while it is available', async () => {
-    const { ask } = startWithLists(answering('the page'));
-    expect(await textOf(ask('/dashboard/order'))).toBe('the page');
-    expect(await textOf(ask('/search?q=dell'))).toBe('the page');
+    const { load } = startWithLists(answering('the page'));
+    expect(await textOf(load('/dashboard/order'))).toBe('the page');
+    expect(await textOf(load('/search?q=dell'))).toBe('the page');
   });
 
   test('is its stored copy for exactly the same address if there is no network', async () => {
-    const { ask } = startWithLists(noNetwork);
-    expect(await textOf(ask('/dashboard/order'))).toBe('the card');
-    expect(await textOf(ask('/search?q=dell'))).toBe('the card');
-    await expect(ask('/search?q=hp')).rejects.toThrow('Failed to fetch');
-    await expect(ask('/categorydetails/Laptop')).rejects.toThrow('Failed to fetch');
+    const { load } = startWithLists(noNetwork);
+    expect(await textOf(load('/dashboard/order'))).toBe('the card');
+    expect(await textOf(load('/search?q=dell'))).toBe('the card');
+    await expect(load('/search?q=hp')).rejects.toThrow('Failed to fetch');
+    await expect(load('/categorydetails/Laptop')).rejects.toThrow('Failed to fetch');
   });
 
   test('deletes all stored pages if it is private and redirects to the login; a public list deletes nothing', async () => {
-    const { ask, caches } = startWithLists(async () => ({ type: 'opaqueredirect', status: 0 }));
-    await ask('/search?q=dell');
+    const { load, caches } = startWithLists(async () => ({ type: 'opaqueredirect', status: 0 }));
+    await load('/search?q=dell');
     expect([...caches.kept.keys()]).toEqual(['kept-lists:a', 'kept-lists:guest']);
-    await ask('/dashboard/order');
+    await load('/dashboard/order');
     expect([...caches.kept.keys()]).toEqual([]);
   });
 });
@@ -196,26 +196,26 @@ describe('the installed app', () => {
   };
 
   test('opens the home page while the server is available', async () => {
-    expect(await textOf(startWithLists(answering('home')).ask(START))).toBe('home');
+    expect(await textOf(startWithLists(answering('home')).load(START))).toBe('home');
   });
 
   test.each([
     ['there is no network', noNetwork],
     ['a proxy reports that no server responds', answering('Bad Gateway', 502)],
   ])('opens the list that was stored last if %s', async (_, network) => {
-    const answer = await startWithLists(network).ask(START);
-    expect(answer?.headers.get('location')).toBe(`${ORIGIN}/dashboard/order`);
+    const response = await startWithLists(network).load(START);
+    expect(response?.headers.get('location')).toBe(`${ORIGIN}/dashboard/order`);
   });
 
   test('fails as without a service worker if no list was stored in the last 14 days', async () => {
-    await expect(startWithLists(noNetwork, 15 * DAY_MS).ask(START)).rejects.toThrow('Failed to fetch');
-    await expect(startWithCard(noNetwork).ask(START)).rejects.toThrow('Failed to fetch');
+    await expect(startWithLists(noNetwork, 15 * DAY_MS).load(START)).rejects.toThrow('Failed to fetch');
+    await expect(startWithCard(noNetwork).load(START)).rejects.toThrow('Failed to fetch');
   });
 });
 
 test('reading from a cache does not create it again while it is being deleted', async () => {
-  const { ask, caches } = startWithCard(answering('a file'));
-  const asked = ask('/assets/root-1.css', { mode: 'no-cors', from: ORDER });
+  const { load, caches } = startWithCard(answering('a file'));
+  const asked = load('/assets/root-1.css', { mode: 'no-cors', from: ORDER });
   await caches.delete('order-cards:a');
   await asked;
   expect([...caches.kept.keys()]).toEqual(['another']);
@@ -223,22 +223,22 @@ test('reading from a cache does not create it again while it is being deleted', 
 
 describe('any other request', () => {
   test('is left to the browser if it is for other pages, data, forms or other sites', async () => {
-    const { ask } = startWithCard(noNetwork);
-    expect(await ask('/dashboard/orders')).toBeNull();
-    expect(await ask('/dashboard/order', { method: 'POST' })).toBeNull();
-    expect(await ask('/')).toBeNull();
-    expect(await ask(`${ORDER}/more`)).toBeNull();
-    expect(await ask(`${ORDER}.data`, { mode: 'cors' })).toBeNull();
-    expect(await ask(ORDER, { method: 'POST' })).toBeNull();
-    expect(await ask(`https://elsewhere.example${ORDER}`)).toBeNull();
+    const { load } = startWithCard(noNetwork);
+    expect(await load('/dashboard/orders')).toBeNull();
+    expect(await load('/dashboard/order', { method: 'POST' })).toBeNull();
+    expect(await load('/')).toBeNull();
+    expect(await load(`${ORDER}/more`)).toBeNull();
+    expect(await load(`${ORDER}.data`, { mode: 'cors' })).toBeNull();
+    expect(await load(ORDER, { method: 'POST' })).toBeNull();
+    expect(await load(`https://elsewhere.example${ORDER}`)).toBeNull();
   });
 
   test('for an asset of an order page is served from the cache, or from the server if it is not cached', async () => {
-    const { ask } = startWithCard(answering('a file'));
-    expect(await textOf(ask('/assets/root-1.css', { mode: 'no-cors', from: ORDER }))).toBe('the sheet');
-    expect(await textOf(ask('/assets/other-2.css', { mode: 'no-cors', from: ORDER }))).toBe('a file');
+    const { load } = startWithCard(answering('a file'));
+    expect(await textOf(load('/assets/root-1.css', { mode: 'no-cors', from: ORDER }))).toBe('the sheet');
+    expect(await textOf(load('/assets/other-2.css', { mode: 'no-cors', from: ORDER }))).toBe('a file');
     const font = { mode: 'cors', from: '/assets/root-1.css' };
-    expect(await textOf(ask('/assets/other-2.woff2', font))).toBe('a file');
-    expect(await ask('/assets/root-1.css', { mode: 'no-cors', from: '/dashboard/order' })).toBeNull();
+    expect(await textOf(load('/assets/other-2.woff2', font))).toBe('a file');
+    expect(await load('/assets/root-1.css', { mode: 'no-cors', from: '/dashboard/order' })).toBeNull();
   });
 });

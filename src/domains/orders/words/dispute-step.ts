@@ -9,11 +9,11 @@ import { type NextStep, type OrderView, readerOf } from './order-view.ts';
  * Reads a dispute from the order's history: its reason, the seller's deadline, and the refund that the seller offers.
  */
 function disputeOf({ history, orderDate }: WireOrder) {
-  const begun = history.find(({ action }) => action === 'dispute');
+  const opening = history.find(({ action }) => action === 'dispute');
   const offered = history.find(({ action }) => action === 'offer-refund');
   return {
-    reason: begun?.reason ? disputeReasonText(begun.reason) : t('step.somethingWrong'),
-    answerUntil: new Date(Date.parse(begun?.at ?? orderDate) + DISPUTE_ANSWER_MS).toISOString(),
+    reason: opening?.reason ? disputeReasonText(opening.reason) : t('step.somethingWrong'),
+    answerUntil: new Date(Date.parse(opening?.at ?? orderDate) + DISPUTE_ANSWER_MS).toISOString(),
     isAnswered: history.some(({ action }) => action === 'answer-dispute'),
     offer: offered ? formatTaka(Number(offered.reason)) : null,
   };

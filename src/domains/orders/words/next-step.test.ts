@@ -73,9 +73,9 @@ const proposed = { place: 'Star Tech', at: LATER, by: 'seller', acceptedAt: null
 
 describe('the next step before the handover', () => {
   test.each(['open', 'paid'] as const)('of an %s order depends on its meeting', (state) => {
-    const toAnswer = stepOf({ state, meeting: proposed });
-    expect(toAnswer).toMatchObject({ turn: 'you', heading: 'Tanvir proposes to meet on <2026-11-24>' });
-    expect(toAnswer.text).toContain('Star Tech. Accept it below');
+    const toAccept = stepOf({ state, meeting: proposed });
+    expect(toAccept).toMatchObject({ turn: 'you', heading: 'Tanvir proposes to meet on <2026-11-24>' });
+    expect(toAccept.text).toContain('Star Tech. Accept it below');
     expect(stepOf({ state, meeting: proposed, side: 'seller' })).toMatchObject({
       turn: 'other',
       heading: 'You proposed to meet on <2026-11-24>',

@@ -212,7 +212,7 @@ export type CompareDeps = { readonly db: Db; readonly gateway: Gateway; readonly
 export async function compareProcessor({ db, gateway, log }: CompareDeps, range: TimeRange): Promise<void> {
   const compared: Difference[] = [];
   for (const books of booksOf(gateway)) compared.push(...(await compare(db, books, range)));
-  const fresh = await inTransaction(db, (tx) => noteCompared(tx, compared, range.to));
+  const fresh = await inTransaction(db, (tx) => recordCompared(tx, compared, range.to));
   for (const difference of fresh) logDifference(log, difference);
 }
 
@@ -221,7 +221,7 @@ function logDifference(log: Log, difference: Difference): void {
 }
 
 /** Stores the result of a comparison. Counts new differences, notifies admins of them, and returns them. */
-async function noteCompared(tx: Tx, compared: readonly Difference[], now: Date): Promise<Difference[]> {
+async function recordCompared(tx: Tx, compared: readonly Difference[], now: Date): Promise<Difference[]> {
   const fresh = await storeCompared(tx, compared, now);
   if (fresh.length > 0) await emailAdmins(tx, fresh);
   for (const { about } of fresh) found.inc({ about });
@@ -241,23 +241,23 @@ export async function checkDispute(
   if (!dispute) return;
   const { amountPoisha: theirsPoisha } = takenBy(dispute);
   const compared = [{ about: 'dispute', processorId, oursPoisha: null, theirsPoisha }] as const;
-  const fresh = await inTransaction(db, (tx) => noteCompared(tx, compared, now));
+  const fresh = await inTransaction(db, (tx) => recordCompared(tx, compared, now));
   for (const difference of fresh) logDifference(log, difference);
 }
 
 /** Refund that was made at the card processor. */
 type OutsideRefund = { readonly refundId: string; readonly amountPoisha: number };
 
-function noteOutsideRefund(tx: Tx, refund: OutsideRefund, now: Date): Promise<Difference[]> {
+function recordOutsideRefund(tx: Tx, refund: OutsideRefund, now: Date): Promise<Difference[]> {
   const { refundId: processorId, amountPoisha: theirsPoisha } = refund;
-  return noteCompared(tx, [{ about: 'refund', processorId, oursPoisha: null, theirsPoisha }], now);
+  return recordCompared(tx, [{ about: 'refund', processorId, oursPoisha: null, theirsPoisha }], now);
 }
 
 /**
  * Notifies admins at once of a refund that was made at the card processor. Used if the order does not allow the refund.
  */
 export async function reportOutsideRefund(tx: Tx, refund: OutsideRefund, now: Date): Promise<void> {
-  await noteOutsideRefund(tx, refund, now);
+  await recordOutsideRefund(tx, refund, now);
 }
 
 /** Notifies admins at once of a further refund of a payment, made at the card processor. Also logs the refund. */
@@ -266,7 +266,7 @@ export async function reportSecondRefund(
   refund: OutsideRefund,
   now: Date,
 ): Promise<void> {
-  const fresh = await inTransaction(db, (tx) => noteOutsideRefund(tx, refund, now));
+  const fresh = await inTransaction(db, (tx) => recordOutsideRefund(tx, refund, now));
   for (const difference of fresh) logDifference(log, difference);
 }
 

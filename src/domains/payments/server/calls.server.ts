@@ -1,6 +1,6 @@
 import type { Clock } from '#kernel/clock.ts';
 import { refuse } from '#kernel/result.ts';
-import { type ApiPart, apiPart } from '#platform/api/api-part.server.ts';
+import { type ApiModule, apiModule } from '#platform/api/api-module.server.ts';
 import { cutPage, nextPageLink } from '#platform/api/pagination.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import { SETTINGS_CACHE_CONTROL } from '#platform/process/cache-lifetimes.ts';
@@ -55,9 +55,9 @@ export function paymentsApi(deps: {
   readonly config: PaymentsConfig;
   readonly log: Log;
   readonly clock: Clock;
-}): ApiPart {
+}): ApiModule {
   const settings = settingsOf(deps.config);
-  return apiPart({
+  return apiModule({
     name: 'payments',
     calls: paymentsCalls,
     refusals: paymentsRefusals,

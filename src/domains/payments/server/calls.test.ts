@@ -25,12 +25,12 @@ function openApi(more: Partial<PaymentsConfig> = {}) {
   const config = paymentsConfig(card, more);
   const payments = openPayments({ db: database.db, log, config, clock: () => new Date() });
   return createApi({
-    parts: [payments.api],
+    modules: [payments.api],
     authenticate: async () => null,
     limits: { count: async () => null, reward: async () => {}, reset: async () => {} },
     log,
     publicOrigin: ORIGIN,
-    checkAnswers: true,
+    validateResponses: true,
   });
 }
 

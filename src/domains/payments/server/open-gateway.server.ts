@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import type { Poisha } from '#kernel/money.ts';
 import type { Log } from '#platform/process/log.server.ts';
 import type { PaymentsSettings } from '../settings.ts';
-import { openAsk, orNull } from './ask-processor.server.ts';
+import { openProcessorCalls, orNull } from './call-processor.server.ts';
 import {
   AmountNotPayable,
   type Gateway,
@@ -142,24 +142,24 @@ export function openGateway(config: PaymentsSettings, log: Log): Gateway {
     maxNetworkRetries: RETRIES,
     telemetry: false,
   });
-  const ask = openAsk(log);
+  const callProcessor = openProcessorCalls(log);
   return {
-    createIntent: (intent) => ask(() => create(stripe, intent)),
+    createIntent: (intent) => callProcessor(() => create(stripe, intent)),
     findIntent: (processorId) =>
-      orNull(ask(async () => readIntent(await stripe.paymentIntents.retrieve(processorId)))),
-    cancelIntent: (processorId) => ask(() => cancel(stripe, processorId)),
+      orNull(callProcessor(async () => readIntent(await stripe.paymentIntents.retrieve(processorId)))),
+    cancelIntent: (processorId) => callProcessor(() => cancel(stripe, processorId)),
     refundIntent: (processorId, partPoisha, idempotencyKey) =>
-      ask(() => refund(stripe, processorId, partPoisha, idempotencyKey)),
+      callProcessor(() => refund(stripe, processorId, partPoisha, idempotencyKey)),
     findRefund: (processorId) =>
-      orNull(ask(async () => readRefund(await stripe.refunds.retrieve(processorId)))),
-    listReceived: (range) => ask(() => listReceived(stripe, range)),
-    listReturned: (range) => ask(() => listReturned(stripe, range)),
+      orNull(callProcessor(async () => readRefund(await stripe.refunds.retrieve(processorId)))),
+    listReceived: (range) => callProcessor(() => listReceived(stripe, range)),
+    listReturned: (range) => callProcessor(() => listReturned(stripe, range)),
     findDispute: (processorId) =>
-      orNull(ask(async () => readDispute(await stripe.disputes.retrieve(processorId)))),
-    listDisputes: (range) => ask(() => listDisputes(stripe, range)),
+      orNull(callProcessor(async () => readDispute(await stripe.disputes.retrieve(processorId)))),
+    listDisputes: (range) => callProcessor(() => listDisputes(stripe, range)),
     readEvent: eventReader(stripe, config.STRIPE_WEBHOOK_SECRET),
     probe: async () => {
-      await ask(() => stripe.paymentIntents.list({ limit: 1 }));
+      await callProcessor(() => stripe.paymentIntents.list({ limit: 1 }));
     },
     livemode: config.STRIPE_SECRET_KEY.startsWith('sk_live_'),
   };

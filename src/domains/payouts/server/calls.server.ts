@@ -1,6 +1,6 @@
 import type { Clock } from '#kernel/clock.ts';
 import { refuse } from '#kernel/result.ts';
-import { type ApiPart, apiPart } from '#platform/api/api-part.server.ts';
+import { type ApiModule, apiModule } from '#platform/api/api-module.server.ts';
 import { nextPageLink } from '#platform/api/pagination.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import type { Reauthenticate } from '../../accounts/public-api.server.ts';
@@ -29,9 +29,9 @@ const STATEMENT_LINES = 100;
 const acknowledged = { status: 200, body: { acknowledged: true } } as const;
 
 /** Builds the payouts part of the API. */
-export function payoutsApi({ db, clock, publicUrl, reauthenticate, config }: PayoutsDeps): ApiPart {
+export function payoutsApi({ db, clock, publicUrl, reauthenticate, config }: PayoutsDeps): ApiModule {
   const rules = { weekday: config.PAYOUT_WEEKDAY, feePerMille: config.MARKET_FEE_PER_MILLE };
-  return apiPart<typeof payoutsCalls>({
+  return apiModule<typeof payoutsCalls>({
     name: 'payouts',
     calls: payoutsCalls,
     refusals: payoutsRefusals,

@@ -23,7 +23,7 @@ let buyer: Caller;
 beforeAll(async () => {
   market = await openOrdersTestMarket({
     feePerMille: 20,
-    neighbors: ({ parts: _, ...deps }) => {
+    neighbors: ({ modules: _, ...deps }) => {
       const payouts = createPayouts({
         ...deps,
         config: { ...deps.config, PAYOUT_WEEKDAY: 'wednesday' },
@@ -54,26 +54,26 @@ const bank = {
 };
 
 const name = (account: Record<string, unknown> = bkash, by = seller) =>
-  market.ask(by, 'PUT', '/me/payout-account', account);
-const money = async (by = seller) => (await market.ask(by, 'GET', '/me/payouts')).body;
-const dues = async () => (await market.ask(admin, 'GET', '/payouts/due')).body;
+  market.request(by, 'PUT', '/me/payout-account', account);
+const money = async (by = seller) => (await market.request(by, 'GET', '/me/payouts')).body;
+const dues = async () => (await market.request(admin, 'GET', '/payouts/due')).body;
 const payable = async () => ((await dues()).payable as { amount: number }).amount;
 const run = async (amount?: number) =>
-  market.ask(admin, 'POST', '/payouts/runs', { amount: amount ?? (await payable()) });
+  market.request(admin, 'POST', '/payouts/runs', { amount: amount ?? (await payable()) });
 const decide = (id: string, outcome: string, note = 'BK7Q2M1') =>
-  market.ask(admin, 'PUT', `/payouts/${id}`, { outcome, note });
+  market.request(admin, 'PUT', `/payouts/${id}`, { outcome, note });
 
 /** Sells a product to the buyer; returns the order's id. */
 async function sell(): Promise<string> {
   const checkout = openCheckoutClient(market);
-  const begun = await checkout.pay(buyer, await checkout.book(buyer, await market.list(seller)));
-  return begun.bookingId;
+  const payment = await checkout.pay(buyer, await checkout.book(buyer, await market.list(seller)));
+  return payment.bookingId;
 }
 
 async function complete(id: string) {
-  const { pin } = (await market.ask(buyer, 'POST', `/orders/${id}/received`)).body;
-  await market.ask(seller, 'POST', `/orders/${id}/handover`, { pin });
-  expect((await market.ask(buyer, 'POST', `/orders/${id}/completion`)).status).toBe(200);
+  const { pin } = (await market.request(buyer, 'POST', `/orders/${id}/received`)).body;
+  await market.request(seller, 'POST', `/orders/${id}/handover`, { pin });
+  expect((await market.request(buyer, 'POST', `/orders/${id}/completion`)).status).toBe(200);
 }
 
 /** Sells a product of a seller with a usable account, and completes the order. */
@@ -87,7 +87,7 @@ async function sellWithAccount(): Promise<string> {
 
 /** Returns the payout of a run for this test's seller. */
 async function payoutOf(runId: unknown) {
-  const { body } = await market.ask(admin, 'GET', `/payouts/runs/${runId}`);
+  const { body } = await market.request(admin, 'GET', `/payouts/runs/${runId}`);
   const payouts = body.payouts as { _id: string; seller: { _id: string }; state: string }[];
   const payout = payouts.find((one) => one.seller._id === seller.id);
   if (!payout) throw new Error('the run pays this seller nothing');
@@ -127,8 +127,8 @@ describe('a payout account', () => {
     market.wait(DAY_MS);
     await name(bank);
     expect(await money()).toMatchObject({ account: { way: 'bkash' }, pendingAccount: { number: '··· 678' } });
-    expect((await market.ask(seller, 'DELETE', '/me/payout-account/pending')).status).toBe(200);
-    expect((await market.ask(seller, 'DELETE', '/me/payout-account/pending')).body.code).toBe(
+    expect((await market.request(seller, 'DELETE', '/me/payout-account/pending')).status).toBe(200);
+    expect((await market.request(seller, 'DELETE', '/me/payout-account/pending')).body.code).toBe(
       'no-pending-account',
     );
     market.wait(2 * DAY_MS);
@@ -152,8 +152,8 @@ describe('a payout run', () => {
     const [first, second] = [await sellWithAccount(), await sell()];
     await complete(second);
     expect(await money()).toMatchObject({ held: 0, due: 2 * REST, underWay: 0 });
-    const stranger = await market.join('Seller', 'Nadia');
-    const [mine, hers] = [seller, stranger];
+    const outsider = await market.join('Seller', 'Nadia');
+    const [mine, hers] = [seller, outsider];
     seller = hers;
     const waits = await sell();
     await complete(waits);
@@ -162,7 +162,7 @@ describe('a payout run', () => {
     const made = await run();
     expect([made.status, made.body.payouts]).toEqual([200, 1]);
     expect(await money()).toMatchObject({ due: 0, underWay: 2 * REST });
-    expect(await money(stranger)).toMatchObject({ due: REST });
+    expect(await money(outsider)).toMatchObject({ due: REST });
     expect((await run(0)).body.code).toBe('nothing-due');
     const { rows } = await sql`
       select booking_id as id from payout_items where booking_id = any(${[first, second, waits]}::uuid[])`.execute(
@@ -170,7 +170,7 @@ describe('a payout run', () => {
     );
     expect(rows).toHaveLength(2);
     await sql`insert into payout_accounts (seller_id, way, number, holder_name, named_at, usable_at)
-      values (${stranger.id}, 'nagad', '01812345678', 'Nadia', now(), now() - interval '1 day')`.execute(
+      values (${outsider.id}, 'nagad', '01812345678', 'Nadia', now(), now() - interval '1 day')`.execute(
       market.db,
     );
     expect((await run()).status).toBe(200);
@@ -254,7 +254,7 @@ describe("a seller's statement", () => {
     const id = await sellWithAccount();
     const { _id } = await payoutOf((await run()).body.insertedId);
     await decide(_id, 'paid');
-    const { list } = await market.ask(seller, 'GET', `/me/statement?month=${month()}`);
+    const { list } = await market.request(seller, 'GET', `/me/statement?month=${month()}`);
     expect(list.map(({ kind, amount, fee, change }) => [kind, amount, fee, change])).toEqual([
       ['payout-paid', REST, 0, 0],
       ['payout-made', REST, 0, -REST],
@@ -267,15 +267,15 @@ describe("a seller's statement", () => {
     });
     expect((await file.text()).trim().split('\r\n')).toHaveLength(5);
     const other = await market.join('Seller', 'Nadia');
-    expect((await market.ask(other, 'GET', `/me/statement?month=${month()}`)).list).toEqual([]);
-    expect((await market.ask(seller, 'GET', '/me/statement?month=2026-13')).status).toBe(400);
+    expect((await market.request(other, 'GET', `/me/statement?month=${month()}`)).list).toEqual([]);
+    expect((await market.request(seller, 'GET', '/me/statement?month=2026-13')).status).toBe(400);
   });
 
   test('shows fees and refunds', async () => {
     const id = await sell();
     expect(await money()).toMatchObject({ held: PRICE, due: 0 });
-    await market.ask(seller, 'POST', `/orders/${id}/cancellation`, { reason: 'Broken' });
-    const { list } = await market.ask(seller, 'GET', `/me/statement?month=${month()}`);
+    await market.request(seller, 'POST', `/orders/${id}/cancellation`, { reason: 'Broken' });
+    const { list } = await market.request(seller, 'GET', `/me/statement?month=${month()}`);
     expect(list.map(({ kind, refunded, change }) => [kind, refunded, change])).toEqual([
       ['sale-refunded', PRICE, 0],
       ['sale-kept', 0, 0],
@@ -295,10 +295,10 @@ describe('rights', () => {
         ['GET', `/payouts/runs/${id}`],
         ['PUT', `/payouts/${id}`, { outcome: 'paid', note: 'x' }],
       ] as const) {
-        expect((await market.ask(who, method, path, body)).status).toBe(403);
+        expect((await market.request(who, method, path, body)).status).toBe(403);
       }
     }
-    expect((await market.ask(admin, 'GET', `/payouts/runs/${id}`)).status).toBe(404);
+    expect((await market.request(admin, 'GET', `/payouts/runs/${id}`)).status).toBe(404);
     expect((await decide(id, 'paid')).status).toBe(404);
   });
 

@@ -15,8 +15,8 @@ import { Link } from '#ui/link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { PasswordField } from '#ui/password-field.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
+import { useRemainingErrors } from '#ui/use-remaining-errors.ts';
 import { useSendingForm } from '#ui/use-sending-form.ts';
-import { useUnmendedErrors } from '#ui/use-unmended-errors.ts';
 import type { accountsCalls } from '../../accounts/contract.ts';
 import { requireViewer } from '../../accounts/web/public/require-viewer.ts';
 import { UsernameField } from '../../accounts/web/public/username-field.tsx';
@@ -56,7 +56,7 @@ function wayNote(way: PayoutWay): string {
 /** Renders the page where a seller enters the account for payouts. */
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
   const sending = useSendingForm();
-  const { errors, onInput } = useUnmendedErrors(actionData?.errors);
+  const { errors, onInput } = useRemainingErrors(actionData?.errors);
   const values = actionData?.values;
   return (
     <>

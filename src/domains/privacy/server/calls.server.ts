@@ -1,8 +1,8 @@
 import type { Clock } from '#kernel/clock.ts';
 import { refuse } from '#kernel/result.ts';
-import { type ApiPart, apiPart } from '#platform/api/api-part.server.ts';
+import { type ApiModule, apiModule } from '#platform/api/api-module.server.ts';
 import type { Db } from '#platform/db/database.server.ts';
-import type { PrivacyPart, Reauthenticate } from '../../accounts/public-api.server.ts';
+import type { PrivacyModule, Reauthenticate } from '../../accounts/public-api.server.ts';
 import { privacyCalls, privacyRefusals } from '../contract.ts';
 import { type CloseRefusal, closeAndEraseAccount, prepareClosing } from './close-account.server.ts';
 import { exportUserData } from './export-user-data.server.ts';
@@ -13,7 +13,7 @@ export type PrivacyDeps = {
   readonly clock: Clock;
   readonly reauthenticate: Reauthenticate;
   /** Privacy parts of all domains, in the order of their layers, and of the platform. */
-  readonly parts: readonly PrivacyPart[];
+  readonly modules: readonly PrivacyModule[];
 };
 
 /** Builds the refusal for a person who cannot close their own account. Admins get a text of their own. */
@@ -22,16 +22,16 @@ function refuseOwner(code: CloseRefusal) {
 }
 
 /** Builds privacy's part of the API. */
-export function privacyApi(deps: PrivacyDeps): ApiPart {
-  const { db, clock, reauthenticate, parts } = deps;
-  return apiPart<typeof privacyCalls>({
+export function privacyApi(deps: PrivacyDeps): ApiModule {
+  const { db, clock, reauthenticate, modules } = deps;
+  return apiModule<typeof privacyCalls>({
     name: 'privacy',
     calls: privacyCalls,
     refusals: privacyRefusals,
     handlers: {
       'GET /me/data': async ({ caller }) => ({
         status: 200,
-        body: { exportedAt: clock().toISOString(), data: await exportUserData(db, parts, caller.id) },
+        body: { exportedAt: clock().toISOString(), data: await exportUserData(db, modules, caller.id) },
         headers: { 'content-disposition': 'attachment; filename="secondbyte-data.json"' },
       }),
       'DELETE /me': async ({ body, caller, raw, write }) => {
@@ -41,23 +41,23 @@ export function privacyApi(deps: PrivacyDeps): ApiPart {
           raw,
         });
         if (!proved.ok) return proved;
-        const ready = await prepareClosing(db, parts, caller.id);
+        const ready = await prepareClosing(db, modules, caller.id);
         if (!ready.ok) return refuseOwner(ready.code);
         return write(db, async (tx) => {
           const closing = { userId: caller.id, adminId: null, reason: null, now: clock() };
-          const closed = await closeAndEraseAccount(tx, parts, closing);
+          const closed = await closeAndEraseAccount(tx, modules, closing);
           if (!closed.ok) return refuseOwner(closed.code);
           return { status: 200, body: { acknowledged: true, deletedCount: 1 } };
         });
       },
       'DELETE /users/{id}': async ({ params, body, caller, write }) => {
         if (params.id === caller.id) return refuse('account-not-closable');
-        const ready = await prepareClosing(db, parts, params.id);
+        const ready = await prepareClosing(db, modules, params.id);
         if (!ready.ok) return ready;
         return write(db, async (tx) => {
           const reason = body.reason || null;
           const closing = { userId: params.id, adminId: caller.id, reason, now: clock() };
-          const closed = await closeAndEraseAccount(tx, parts, closing);
+          const closed = await closeAndEraseAccount(tx, modules, closing);
           return closed.ok ? { status: 200, body: { acknowledged: true, deletedCount: 1 } } : closed;
         });
       },

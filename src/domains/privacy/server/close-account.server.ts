@@ -5,7 +5,7 @@ import {
   type AccountClosing,
   closeAccount,
   findUser,
-  type PrivacyPart,
+  type PrivacyModule,
 } from '../../accounts/public-api.server.ts';
 
 /** Reasons why an account cannot be closed. */
@@ -17,33 +17,33 @@ export type CloseRefusal = 'not-found' | 'account-not-closable' | 'money-in-flig
  */
 export async function prepareClosing(
   db: Db,
-  parts: readonly PrivacyPart[],
+  modules: readonly PrivacyModule[],
   userId: string,
 ): Promise<Result<null, CloseRefusal>> {
   const user = await findUser(db, userId);
   if (!user || user.closedAt) return refuse('not-found');
   if (user.userType === 'Admin') return refuse('account-not-closable');
-  for (const part of parts) await part.beforeClosing?.(user.id);
+  for (const module of modules) await module.beforeClosing?.(user.id);
   return done(null);
 }
 
-async function mustStayKnown(tx: Tx, parts: readonly PrivacyPart[], userId: string): Promise<boolean> {
-  for (const part of parts) if (await part.mustStayKnown?.(tx, userId)) return true;
+async function mustStayKnown(tx: Tx, modules: readonly PrivacyModule[], userId: string): Promise<boolean> {
+  for (const module of modules) if (await module.mustStayKnown?.(tx, userId)) return true;
   return false;
 }
 
 /** Erases the person's data. If paid orders must name the person, the account keeps its identifying fields. */
 async function erase(
   tx: Tx,
-  parts: readonly PrivacyPart[],
+  modules: readonly PrivacyModule[],
   { userId, adminId }: AccountClosing,
 ): Promise<void> {
-  const keepsTrade = await mustStayKnown(tx, parts, userId);
+  const keepsTrade = await mustStayKnown(tx, modules, userId);
   const erasure = { userId, keepsTrade, mayReturn: adminId === null };
-  for (const part of parts.toReversed()) {
-    await part.onErasure?.(tx, erasure);
+  for (const module of modules.toReversed()) {
+    await module.onErasure?.(tx, erasure);
     // guard: closing-erases-personal-data
-    await erasePersonalData(tx, part.personalData, userId);
+    await erasePersonalData(tx, module.personalData, userId);
   }
 }
 
@@ -53,15 +53,15 @@ async function erase(
  */
 export async function closeAndEraseAccount(
   tx: Tx,
-  parts: readonly PrivacyPart[],
+  modules: readonly PrivacyModule[],
   closing: AccountClosing,
 ): Promise<Result<null, CloseRefusal>> {
   const closed = await closeAccount(tx, closing);
   if (!closed.ok) return closed;
-  for (const part of parts) {
-    const ended = await part.onAccountClosing?.(tx, closing);
+  for (const module of modules) {
+    const ended = await module.onAccountClosing?.(tx, closing);
     if (ended?.ok === false) return ended;
   }
-  await erase(tx, parts, closing);
+  await erase(tx, modules, closing);
   return done(null);
 }

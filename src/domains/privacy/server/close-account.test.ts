@@ -19,8 +19,8 @@ beforeAll(async () => {
   market = await openOrdersTestMarket({
     neighbors: (deps) => {
       const reviews = openReviews(deps);
-      const parts = [...deps.parts, reviews.privacy];
-      return [reviews.api, privacyApi({ ...deps, parts, reauthenticate: async () => done(null) })];
+      const modules = [...deps.modules, reviews.privacy];
+      return [reviews.api, privacyApi({ ...deps, modules, reauthenticate: async () => done(null) })];
     },
   });
   admin = await market.join('Admin', 'Anika');
@@ -34,16 +34,16 @@ beforeEach(async () => {
 
 async function book(caller = buyer, _id = productId): Promise<string> {
   const order = { _id, buyerPhone: '01812345678', buyerLocation: 'Dhanmondi 27' };
-  const { body } = await market.ask(caller, 'POST', '/bookings', order);
+  const { body } = await market.request(caller, 'POST', '/bookings', order);
   return String(body.bookingId);
 }
 
 const begin = (bookingId: string, caller = buyer) =>
-  market.ask(caller, 'POST', '/create-payment-intent', { bookingId });
+  market.request(caller, 'POST', '/create-payment-intent', { bookingId });
 const close = (user: Caller, by: Caller | null = admin, body: unknown = { reason: 'Sold bricks' }) =>
-  market.ask(by, 'DELETE', `/users/${user.id}`, body);
+  market.request(by, 'DELETE', `/users/${user.id}`, body);
 const stateOf = async (bookingId: string) => {
-  const { status, body } = await market.ask(admin, 'GET', `/booking/${bookingId}`);
+  const { status, body } = await market.request(admin, 'GET', `/booking/${bookingId}`);
   return status === 404 ? 'absent' : body.state;
 };
 
@@ -86,7 +86,7 @@ describe('a closed seller', () => {
     await sql`update products set state = 'withdrawn', withdrawn_by = ${admin.id}, withdrawn_at = now() - interval '1 day'
       where id = ${removed}`.execute(market.db);
     expect((await close(seller)).status).toBe(200);
-    const endingOf = async (id: string) => (await market.ask(buyer, 'GET', `/booking/${id}`)).body.ending;
+    const endingOf = async (id: string) => (await market.request(buyer, 'GET', `/booking/${id}`)).body.ending;
     expect(await endingOf(bookingId)).toBe('account-closed');
     expect(await endingOf(removedId)).toBe('removed');
   });
@@ -133,13 +133,13 @@ describe('a closed seller', () => {
     const bookingId = await book();
     const { body } = await begin(bookingId);
     await market.cards.pay(String(body.clientSecret));
-    await market.ask(buyer, 'POST', '/payments', { bookingId, transactionId: body.transactionId });
+    await market.request(buyer, 'POST', '/payments', { bookingId, transactionId: body.transactionId });
     expect((await close(seller)).body.code).toBe('money-in-flight');
-    const { body: shown } = await market.ask(buyer, 'POST', `/orders/${bookingId}/received`);
-    await market.ask(seller, 'POST', `/orders/${bookingId}/handover`, { pin: shown.pin });
-    await market.ask(buyer, 'POST', `/orders/${bookingId}/completion`);
+    const { body: shown } = await market.request(buyer, 'POST', `/orders/${bookingId}/received`);
+    await market.request(seller, 'POST', `/orders/${bookingId}/handover`, { pin: shown.pin });
+    await market.request(buyer, 'POST', `/orders/${bookingId}/completion`);
     expect((await close(seller)).status).toBe(200);
-    const { body: booking } = await market.ask(buyer, 'GET', `/booking/${bookingId}`);
+    const { body: booking } = await market.request(buyer, 'GET', `/booking/${bookingId}`);
     expect(booking).toMatchObject({ paid: 'paid', sellerName: 'Karim', sellerEmail: seller.email });
   });
 
@@ -188,7 +188,7 @@ describe('a closed buyer', () => {
   test('cannot order anything', async () => {
     await close(buyer);
     const order = { _id: productId, buyerPhone: '01812345678', buyerLocation: 'Dhanmondi 27' };
-    expect((await market.ask(buyer, 'POST', '/bookings', order)).status).toBe(404);
+    expect((await market.request(buyer, 'POST', '/bookings', order)).status).toBe(404);
   });
 });
 
@@ -212,7 +212,7 @@ test('an account that is already closed looks like a missing one', async () => {
 test('an account with reviews, but without a paid order, keeps neither name nor addresses nor number', async () => {
   const bookingId = await completeOrder(market.db, { productId, buyerId: buyer.id }, market.orders.clock());
   for (const side of [buyer, seller]) {
-    const written = await market.ask(side, 'POST', `/orders/${bookingId}/review`, { stars: 4 });
+    const written = await market.request(side, 'POST', `/orders/${bookingId}/review`, { stars: 4 });
     expect(written.status).toBe(200);
   }
   await sql`update users set contact_email = 'shop-' || email where id = ${seller.id}`.execute(market.db);
@@ -225,7 +225,7 @@ test('an account with reviews, but without a paid order, keeps neither name nor 
     const email = `closed-${side.id}@closed.invalid`;
     expect(rows).toEqual([{ name: 'Closed account', email, contact_email: null, number: null }]);
   }
-  const { list } = await market.ask(null, 'GET', `/sellers/${seller.id}/reviews`);
+  const { list } = await market.request(null, 'GET', `/sellers/${seller.id}/reviews`);
   expect(list.map(({ writer }) => writer)).toEqual([null]);
 });
 
@@ -247,7 +247,7 @@ test('a session of a closed account ends, and its password no longer works', asy
 });
 
 test('no reason is required', async () => {
-  expect((await market.ask(admin, 'DELETE', `/users/${buyer.id}`)).status).toBe(200);
+  expect((await market.request(admin, 'DELETE', `/users/${buyer.id}`)).status).toBe(200);
   expect(await auditEntriesOf(buyer)).toMatchObject([{ reason: null }]);
 });
 
@@ -255,18 +255,18 @@ test('orders and payments at the same moment leave nothing open', async () => {
   const products = await Promise.all(Array.from({ length: 12 }, () => market.list(seller)));
   const booked = await Promise.all(products.slice(0, 4).map((id) => book(buyer, id)));
   const order = (_id: string) =>
-    market.ask(buyer, 'POST', '/bookings', {
+    market.request(buyer, 'POST', '/bookings', {
       _id,
       buyerPhone: '01812345678',
       buyerLocation: 'Dhanmondi 27',
     });
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     ...products.slice(4).map(order),
     ...booked.map((bookingId) => begin(bookingId)),
     close(buyer),
   ]);
-  expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
-  expect(answers.at(-1)?.status).toBe(200);
+  expect(responses.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
+  expect(responses.at(-1)?.status).toBe(200);
   const { rows } = await sql<{ open: number; held: number }>`
     select (select count(*) from bookings where buyer_id = ${buyer.id} and status = 'open') as open,
       (select count(*) from product_holds where buyer_id = ${buyer.id} and ended_at is null) as held`.execute(
@@ -277,8 +277,8 @@ test('orders and payments at the same moment leave nothing open', async () => {
 
 test('twenty admins who close the same account at once close it once', async () => {
   await book();
-  const answers = await Promise.all(Array.from({ length: 20 }, () => close(seller)));
-  const statuses = answers.map(({ status }) => status).sort();
+  const responses = await Promise.all(Array.from({ length: 20 }, () => close(seller)));
+  const statuses = responses.map(({ status }) => status).sort();
   expect(statuses).toEqual([200, ...Array(19).fill(404)]);
   expect(await auditEntriesOf(seller)).toHaveLength(1);
 });

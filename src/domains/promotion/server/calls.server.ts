@@ -1,6 +1,6 @@
 import type { Clock } from '#kernel/clock.ts';
 import { refuse } from '#kernel/result.ts';
-import { type ApiPart, apiPart } from '#platform/api/api-part.server.ts';
+import { type ApiModule, apiModule } from '#platform/api/api-module.server.ts';
 import type { CallRequest } from '#platform/api/contract.ts';
 import { cursorAfter, nextCursorLink } from '#platform/api/pagination.ts';
 import type { Db } from '#platform/db/database.server.ts';
@@ -36,9 +36,9 @@ function advertisedAnswer({ advertisementId, started }: ActiveAdvertisement) {
 }
 
 /** Builds the promotion part of the API. */
-export function promotionApi(deps: PromotionDeps): ApiPart {
+export function promotionApi(deps: PromotionDeps): ApiModule {
   const { db, clock } = deps;
-  return apiPart<typeof promotionCalls>({
+  return apiModule<typeof promotionCalls>({
     name: 'promotion',
     calls: promotionCalls,
     refusals: promotionRefusals,

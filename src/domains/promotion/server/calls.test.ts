@@ -31,12 +31,12 @@ beforeEach(async () => {
 const absent = '019aa0b2-0000-7000-8000-000000000000';
 
 async function advertise(id = productId, caller = seller): Promise<string> {
-  const { status, body } = await market.ask(caller, 'POST', '/advertisement', { _id: id });
+  const { status, body } = await market.request(caller, 'POST', '/advertisement', { _id: id });
   expect([status, body.acknowledged]).toEqual([200, true]);
   return String(body.insertedId);
 }
 
-const shown = async (query = '') => (await market.ask(null, 'GET', `/advertisement${query}`)).list;
+const shown = async (query = '') => (await market.request(null, 'GET', `/advertisement${query}`)).list;
 const shownIds = async (query = '') => (await shown(query)).map((one) => one._id);
 
 /** Returns how the product's advertisements ended, oldest first; null for an active one. */
@@ -53,13 +53,13 @@ describe('rights', () => {
   ] as const;
 
   test.each(calls)('%s %s is only for signed-in people', async (method, path) => {
-    const { status, body } = await market.ask(null, method, path);
+    const { status, body } = await market.request(null, method, path);
     expect([status, body.code]).toEqual([401, 'not-signed-in']);
   });
 
   test.each(calls)('%s %s is only for sellers', async (method, path) => {
     for (const caller of [buyer, admin]) {
-      const { status, body } = await market.ask(caller, method, path);
+      const { status, body } = await market.request(caller, method, path);
       expect([status, body.code]).toEqual([403, 'not-allowed']);
     }
   });
@@ -67,7 +67,7 @@ describe('rights', () => {
 
 describe('POST /advertisement', () => {
   test('accepts the whole product, of which only its _id counts, and shows it to everybody', async () => {
-    const { status, body } = await market.ask(seller, 'POST', '/advertisement', {
+    const { status, body } = await market.request(seller, 'POST', '/advertisement', {
       _id: productId,
       title: 'Something else',
       resalePrice: 1,
@@ -126,18 +126,18 @@ describe('POST /advertisement', () => {
     const contactCounts: number[] = [];
     while (path) {
       lastPage = path;
-      const { list, headers } = await market.ask(null, 'GET', path);
+      const { list, headers } = await market.request(null, 'GET', path);
       contactCounts.push(
         list.filter(({ number, email, sellerEmail }) => number && email && sellerEmail).length,
       );
       path = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1];
     }
     expect(contactCounts).toEqual([100, 100, 16]);
-    const { list } = await market.ask(buyer, 'GET', lastPage);
+    const { list } = await market.request(buyer, 'GET', lastPage);
     expect(list.map(({ email }) => email)).not.toContain('');
     const restricted = { [RESTRICTED_HEADER]: 'yes' };
     const countRestricted = async (caller: Caller | null) => {
-      const first = await market.ask(caller, 'GET', '/advertisement', undefined, restricted);
+      const first = await market.request(caller, 'GET', '/advertisement', undefined, restricted);
       return first.list.filter(({ number, email, sellerEmail }) => number || email || sellerEmail).length;
     };
     expect([await countRestricted(null), await countRestricted(buyer)]).toEqual([0, 24]);
@@ -149,7 +149,7 @@ describe('POST /advertisement', () => {
       market.db,
     );
     const found = async (email: string, caller: Caller | null) =>
-      (await market.ask(caller, 'GET', `/advertisement?sellerEmail=${encodeURIComponent(email)}`)).list
+      (await market.request(caller, 'GET', `/advertisement?sellerEmail=${encodeURIComponent(email)}`)).list
         .length;
     expect([await found('shop@secondbyte.test', null), await found(seller.email, null)]).toEqual([1, 0]);
     expect([await found('shop@secondbyte.test', seller), await found(seller.email, seller)]).toEqual([1, 1]);
@@ -159,7 +159,7 @@ describe('POST /advertisement', () => {
     const first = await advertise();
     const foreign = await listProduct(market.db, other.id);
     await advertise(foreign, other);
-    const { status, body } = await market.ask(seller, 'POST', '/advertisement', { _id: productId });
+    const { status, body } = await market.request(seller, 'POST', '/advertisement', { _id: productId });
     expect([status, body]).toEqual([
       200,
       { acknowledged: false, advertisementId: first, message: 'This product is already advertised.' },
@@ -170,7 +170,7 @@ describe('POST /advertisement', () => {
   test('a product of another seller looks like a missing one', async () => {
     const foreign = await listProduct(market.db, other.id);
     for (const id of [foreign, absent]) {
-      const { status, body } = await market.ask(seller, 'POST', '/advertisement', { _id: id });
+      const { status, body } = await market.request(seller, 'POST', '/advertisement', { _id: id });
       expect([status, body.code]).toEqual([404, 'not-found']);
     }
     expect(await shown()).toEqual([]);
@@ -182,11 +182,11 @@ describe('POST /advertisement', () => {
     await sellProduct(market.db, sold);
     const withdrawn = await listProduct(market.db, seller.id);
     await hideProduct(market.db, withdrawn);
-    const answers = [
-      await market.ask(seller, 'POST', '/advertisement', { _id: sold }),
-      await market.ask(seller, 'POST', '/advertisement', { _id: withdrawn }),
+    const responses = [
+      await market.request(seller, 'POST', '/advertisement', { _id: sold }),
+      await market.request(seller, 'POST', '/advertisement', { _id: withdrawn }),
     ];
-    expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+    expect(responses.map(({ status, body }) => [status, body.code])).toEqual([
       [409, 'product-sold'],
       [409, 'product-gone'],
     ]);
@@ -194,7 +194,7 @@ describe('POST /advertisement', () => {
   });
 
   test('without a product it names the missing value', async () => {
-    const { status, body } = await market.ask(seller, 'POST', '/advertisement', {});
+    const { status, body } = await market.request(seller, 'POST', '/advertisement', {});
     expect([status, body.errors]).toEqual([400, { _id: ['Name the product by its _id'] }]);
   });
 });
@@ -205,10 +205,10 @@ describe('GET /advertisement', () => {
     const second = await listProduct(market.db, other.id);
     await advertise(second, other);
     expect(await shownIds()).toEqual([second, productId]);
-    const first = await market.ask(null, 'GET', '/advertisement?limit=1');
+    const first = await market.request(null, 'GET', '/advertisement?limit=1');
     expect(first.list.map((one) => one._id)).toEqual([second]);
     const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
-    const rest = await market.ask(null, 'GET', next);
+    const rest = await market.request(null, 'GET', next);
     expect([rest.list.map((one) => one._id), rest.headers.get('link')]).toEqual([[productId], null]);
   });
 
@@ -224,7 +224,7 @@ describe('GET /advertisement', () => {
       ['cursor=nonsense', 'cursor'],
       ['limit=0', 'limit'],
     ] as const) {
-      const { status, body } = await market.ask(null, 'GET', `/advertisement?${query}`);
+      const { status, body } = await market.request(null, 'GET', `/advertisement?${query}`);
       expect([status, Object.keys(body.errors as object)]).toEqual([400, [field]]);
     }
   });
@@ -269,16 +269,16 @@ describe('an advertisement ends', () => {
 describe('DELETE /advertisement/{id}', () => {
   test('ends it; the product stays for sale and can be advertised again', async () => {
     await advertise();
-    const { status, body } = await market.ask(seller, 'DELETE', `/advertisement/${productId}`);
+    const { status, body } = await market.request(seller, 'DELETE', `/advertisement/${productId}`);
     expect([status, body]).toEqual([200, { acknowledged: true, deletedCount: 1 }]);
     expect([await shown(), await endings()]).toEqual([[], ['stopped']]);
-    expect((await market.ask(seller, 'DELETE', `/advertisement/${productId}`)).status).toBe(404);
+    expect((await market.request(seller, 'DELETE', `/advertisement/${productId}`)).status).toBe(404);
     await advertise();
   });
 
   test('looks like a missing one to another seller, and stays', async () => {
     await advertise();
-    const { status, body } = await market.ask(other, 'DELETE', `/advertisement/${productId}`);
+    const { status, body } = await market.request(other, 'DELETE', `/advertisement/${productId}`);
     expect([status, body.code]).toEqual([404, 'not-found']);
     expect(await shownIds()).toEqual([productId]);
   });

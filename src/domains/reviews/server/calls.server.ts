@@ -1,6 +1,6 @@
 import type { Clock } from '#kernel/clock.ts';
 import { refuse } from '#kernel/result.ts';
-import { type ApiPart, apiPart } from '#platform/api/api-part.server.ts';
+import { type ApiModule, apiModule } from '#platform/api/api-module.server.ts';
 import { nextCursorLink, nextPageLink } from '#platform/api/pagination.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import { reviewsCalls, reviewsRefusals } from '../contract.ts';
@@ -19,8 +19,8 @@ import { writeReview } from './write-review.server.ts';
 export type ReviewsDeps = { readonly db: Db; readonly clock: Clock; readonly publicUrl: string };
 
 /** Builds the reviews part of the API. */
-export function reviewsApi({ db, clock, publicUrl }: ReviewsDeps): ApiPart {
-  return apiPart<typeof reviewsCalls>({
+export function reviewsApi({ db, clock, publicUrl }: ReviewsDeps): ApiModule {
+  return apiModule<typeof reviewsCalls>({
     name: 'reviews',
     calls: reviewsCalls,
     refusals: reviewsRefusals,

@@ -1,7 +1,7 @@
 import { done, type Result, refuse } from '#kernel/result.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import { queueEmail } from '#platform/work/mail.server.ts';
-import { changeRating, noteAuditEntry, usersByIds } from '../../accounts/public-api.server.ts';
+import { changeRating, recordAuditEntry, usersByIds } from '../../accounts/public-api.server.ts';
 import { orderFacts } from '../../bookings/public-api.server.ts';
 import { productsByIds } from '../../catalog/public-api.server.ts';
 import type { ReviewDecision } from '../choices.ts';
@@ -44,7 +44,7 @@ export async function decideReview(
     await changeRating(tx, review.aboutId, { count: -1, stars: -review.stars });
     if (writer && !writer.closedAt) await queueEmail(tx, hiddenEmail(writer, review, reason, publicUrl));
   }
-  await noteAuditEntry(tx, {
+  await recordAuditEntry(tx, {
     adminId,
     action: decision === 'hide' ? 'hide-review' : 'keep-review',
     subjectId: review.id,

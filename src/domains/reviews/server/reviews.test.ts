@@ -39,14 +39,14 @@ beforeEach(async () => {
 
 const FIVE = { stars: 5, tags: ['As described', 'On time'], text: 'As written, even the scratch.' };
 const write = (by: Caller | null, body: Record<string, unknown> = { stars: 4 }, of = order) =>
-  market.ask(by, 'POST', `/orders/${of}/review`, body);
+  market.request(by, 'POST', `/orders/${of}/review`, body);
 const codeOf = async (asked: ReturnType<typeof write>) => {
   const { status, body } = await asked;
   return [status, body.code];
 };
-const look = async (by: Caller, of = order) => (await market.ask(by, 'GET', `/orders/${of}/review`)).body;
-const publicly = async () => (await market.ask(null, 'GET', `/sellers/${seller.id}/reviews`)).list;
-const record = async () => (await market.ask(null, 'GET', `/sellers/${seller.id}/record`)).body;
+const look = async (by: Caller, of = order) => (await market.request(by, 'GET', `/orders/${of}/review`)).body;
+const publicly = async () => (await market.request(null, 'GET', `/sellers/${seller.id}/reviews`)).list;
+const record = async () => (await market.request(null, 'GET', `/sellers/${seller.id}/record`)).body;
 
 async function ratingOf({ id }: Caller) {
   const { rows } = await sql<{ count: number; sum: number }>`
@@ -66,11 +66,11 @@ describe('writing', () => {
     expect((await write(null)).status).toBe(401);
     expect((await write(admin)).status).toBe(403);
     const [other, rival] = [await market.join('Buyer', 'Rakib'), await market.join('Seller', 'Salma')];
-    for (const stranger of [other, rival]) {
-      expect(await codeOf(write(stranger))).toEqual([404, 'not-found']);
-      expect((await market.ask(stranger, 'GET', `/orders/${order}/review`)).status).toBe(404);
+    for (const outsider of [other, rival]) {
+      expect(await codeOf(write(outsider))).toEqual([404, 'not-found']);
+      expect((await market.request(outsider, 'GET', `/orders/${order}/review`)).status).toBe(404);
     }
-    expect((await market.ask(null, 'GET', `/orders/${order}/review`)).status).toBe(401);
+    expect((await market.request(null, 'GET', `/orders/${order}/review`)).status).toBe(401);
     expect((await look(admin)).side).toBeNull();
   });
 
@@ -186,9 +186,9 @@ test('the record of a seller counts orders, stars and their distribution; pages 
     rating: { stars: 4.3, count: 3 },
     spread: [0, 0, 1, 0, 2],
   });
-  const first = await market.ask(null, 'GET', `/sellers/${seller.id}/reviews?limit=2`);
+  const first = await market.request(null, 'GET', `/sellers/${seller.id}/reviews?limit=2`);
   const next = /<([^>]+)>/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
-  const rest = await market.ask(null, 'GET', next);
+  const rest = await market.request(null, 'GET', next);
   const stars = [...first.list, ...rest.list].map((one) => one.stars);
   expect([stars, rest.headers.get('link')]).toEqual([[3, 5, 5], null]);
 });
@@ -225,15 +225,15 @@ test('the record counts canceled orders and missed meetings, and shows the usual
 
 describe('a reply', () => {
   const reply = (by: Caller | null, id: string, text: unknown = 'Sorry for the wait.') =>
-    market.ask(by, 'POST', `/reviews/${id}/reply`, { text });
+    market.request(by, 'POST', `/reviews/${id}/reply`, { text });
 
   test('is given once, by the reviewed person, to a published review', async () => {
     const { body } = await write(buyer, FIVE);
     const id = String(body.insertedId);
     expect(await codeOf(reply(seller, id))).toEqual([404, 'not-found']);
     await write(seller, { stars: 4 });
-    for (const stranger of [buyer, await market.join('Seller', 'Salma')]) {
-      expect(await codeOf(reply(stranger, id))).toEqual([404, 'not-found']);
+    for (const outsider of [buyer, await market.join('Seller', 'Salma')]) {
+      expect(await codeOf(reply(outsider, id))).toEqual([404, 'not-found']);
     }
     expect((await reply(seller, id, ' ')).status).toBe(400);
     expect((await reply(seller, id)).status).toBe(200);
@@ -244,10 +244,10 @@ describe('a reply', () => {
 
 describe('a reported review', () => {
   const report = (by: Caller | null, id: string) =>
-    market.ask(by, 'POST', `/reviews/${id}/reports`, { reason: 'It names my brother' });
-  const reported = async () => (await market.ask(admin, 'GET', '/reviews/reported')).list;
+    market.request(by, 'POST', `/reviews/${id}/reports`, { reason: 'It names my brother' });
+  const reported = async () => (await market.request(admin, 'GET', '/reviews/reported')).list;
   const decide = (decision: string, id: string, by: Caller | null = admin, reason = 'It names a person') =>
-    market.ask(by, 'PUT', `/reviews/${id}`, { decision, reason });
+    market.request(by, 'PUT', `/reviews/${id}`, { decision, reason });
 
   test('waits for admins, who alone see and decide on it', async () => {
     const id = await bothWrite();
@@ -257,7 +257,7 @@ describe('a reported review', () => {
       { review: { _id: id }, writer: { name: 'Farzana Haque' }, reports: [{ reporter: 'Karim Store' }] },
     ]);
     for (const caller of [seller, buyer]) {
-      expect((await market.ask(caller, 'GET', '/reviews/reported')).status).toBe(403);
+      expect((await market.request(caller, 'GET', '/reviews/reported')).status).toBe(403);
       expect((await decide('hide', id, caller)).status).toBe(403);
     }
     expect((await decide('keep', id)).body).toMatchObject({ modifiedCount: 1 });
@@ -287,7 +287,7 @@ describe('a reported review', () => {
       },
     ]);
     expect(await codeOf(decide('hide', id))).toEqual([409, 'nothing-reported']);
-    expect(await codeOf(market.ask(seller, 'POST', `/reviews/${id}/reply`, { text: 'Ha' }))).toEqual([
+    expect(await codeOf(market.request(seller, 'POST', `/reviews/${id}/reply`, { text: 'Ha' }))).toEqual([
       404,
       'not-found',
     ]);

@@ -13,8 +13,8 @@ import { TextareaField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
 import { Notice, PageHead } from '#ui/layout.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
+import { useRemainingErrors } from '#ui/use-remaining-errors.ts';
 import { useSendingForm } from '#ui/use-sending-form.ts';
-import { useUnmendedErrors } from '#ui/use-unmended-errors.ts';
 import { requireViewer } from '../../accounts/web/public/require-viewer.ts';
 import type { reviewsCalls } from '../contract.ts';
 import { MAX_REVIEW } from '../tags.ts';
@@ -44,7 +44,7 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: t('reviews.repor
 export default function ReportReviewPage({ actionData }: Route.ComponentProps) {
   const sending = useSendingForm();
   const refused = actionData?.refused;
-  const { errors, onInput } = useUnmendedErrors(refused?.errors);
+  const { errors, onInput } = useRemainingErrors(refused?.errors);
   return (
     <div className="review-page">
       <PageHead title={t('reviews.report')}>{t('reviews.reportIntro')}</PageHead>

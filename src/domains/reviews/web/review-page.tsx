@@ -13,8 +13,8 @@ import { Notice, PageHead } from '#ui/layout.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { Picture } from '#ui/picture.tsx';
 import { Money } from '#ui/price.tsx';
-import { useUnmendedErrors } from '#ui/use-unmended-errors.ts';
-import { useUnmendedRefusal } from '#ui/use-unmended-refusal.ts';
+import { useRemainingErrors } from '#ui/use-remaining-errors.ts';
+import { useRemainingRefusal } from '#ui/use-remaining-refusal.ts';
 import { dashboardPath } from '../../../paths.ts';
 import { requireViewer } from '../../accounts/web/public/require-viewer.ts';
 import { productPicture } from '../../catalog/web/public/product-picture.ts';
@@ -131,7 +131,7 @@ type WriteFormProps = {
 function WriteForm({ order: { side, other, own }, result, home }: WriteFormProps) {
   const sending = useNavigation().formData?.get('intent') === 'review';
   const refused = result?.name === 'review' ? result.refused : null;
-  const { errors, onInput, summary } = useUnmendedRefusal(refused);
+  const { errors, onInput, summary } = useRemainingRefusal(refused);
   const chosen = refused ? Number(refused.values.stars) || null : (own?.stars ?? null);
   const ticked = refused?.values.tags ?? own?.tags ?? [];
   return (
@@ -186,7 +186,7 @@ type ReplyFormProps = { readonly reviewId: string; readonly result: ReviewAction
 function ReplyForm({ reviewId, result }: ReplyFormProps) {
   const sending = useNavigation().formData?.get('intent') === 'reply';
   const refused = result?.name === 'reply' ? result.refused : null;
-  const { errors, onInput } = useUnmendedErrors(refused?.errors);
+  const { errors, onInput } = useRemainingErrors(refused?.errors);
   return (
     <Form method="post" className="stack reply-form" noValidate preventScrollReset onInput={onInput}>
       <input type="hidden" name="intent" value="reply" />

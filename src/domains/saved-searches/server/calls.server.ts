@@ -1,6 +1,6 @@
 import type { Clock } from '#kernel/clock.ts';
 import { refuse } from '#kernel/result.ts';
-import { type ApiPart, apiPart } from '#platform/api/api-part.server.ts';
+import { type ApiModule, apiModule } from '#platform/api/api-module.server.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import type { ReadQueryable } from '#platform/db/read-pool.server.ts';
 import { savedSearchesCalls, savedSearchesRefusals } from '../contract.ts';
@@ -18,8 +18,8 @@ export type SavedSearchesDeps = {
 };
 
 /** Builds the saved-searches part of the API. */
-export function savedSearchesApi({ db, reads, clock }: SavedSearchesDeps): ApiPart {
-  return apiPart<typeof savedSearchesCalls>({
+export function savedSearchesApi({ db, reads, clock }: SavedSearchesDeps): ApiModule {
+  return apiModule<typeof savedSearchesCalls>({
     name: 'saved searches',
     calls: savedSearchesCalls,
     refusals: savedSearchesRefusals,

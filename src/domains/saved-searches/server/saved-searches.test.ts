@@ -43,13 +43,13 @@ beforeEach(async () => {
 });
 
 const save = (by: Caller | null, search: Record<string, unknown>, more: Record<string, unknown> = {}) =>
-  market.ask(by, 'POST', '/saved-searches', { name: 'Mine', pace: 'at-once', search, ...more });
+  market.request(by, 'POST', '/saved-searches', { name: 'Mine', pace: 'at-once', search, ...more });
 const savedBy = async (by: Caller) =>
-  (await market.ask(by, 'GET', '/saved-searches')).list as WireSavedSearch[];
+  (await market.request(by, 'GET', '/saved-searches')).list as WireSavedSearch[];
 const list = (listing: Listing = {}, by = seller) => listProduct(market.db, by.id, listing);
 /** Returns the headings and texts of a person's notifications about found listings. */
 const noticesOf = async (by: Caller) =>
-  ((await market.ask(by, 'GET', '/notifications')).list as WireNotification[])
+  ((await market.request(by, 'GET', '/notifications')).list as WireNotification[])
     .filter(({ kind }) => kind === 'search-found')
     .map(({ heading, text }) => `${heading}: ${text}`);
 
@@ -188,7 +188,7 @@ describe('several listings', () => {
     const { body } = await save(buyer, { category: 'Laptop' }, { pace: 'daily' });
     await list(T480);
     await market.settle();
-    await market.ask(buyer, 'PATCH', `/saved-searches/${body.insertedId}`, { pace: 'at-once' });
+    await market.request(buyer, 'PATCH', `/saved-searches/${body.insertedId}`, { pace: 'at-once' });
     await market.run('saved-searches.notify');
     expect(await noticesOf(buyer)).toHaveLength(1);
   });
@@ -242,20 +242,20 @@ describe('a saved search', () => {
     expect(await savedBy(other)).toEqual([]);
     const path = `/saved-searches/${body.insertedId}`;
     for (const [method, change] of [['PATCH', { name: 'Theirs' }], ['DELETE']] as const) {
-      expect((await market.ask(other, method, path, change)).status).toBe(404);
-      expect((await market.ask(null, method, path, change)).status).toBe(401);
+      expect((await market.request(other, method, path, change)).status).toBe(404);
+      expect((await market.request(null, method, path, change)).status).toBe(401);
     }
     expect((await savedBy(buyer))[0]?.name).toBe('Mine');
-    expect((await market.ask(buyer, 'PATCH', path, { name: 'Work' })).status).toBe(200);
+    expect((await market.request(buyer, 'PATCH', path, { name: 'Work' })).status).toBe(200);
     expect((await savedBy(buyer))[0]?.name).toBe('Work');
-    expect((await market.ask(buyer, 'DELETE', path)).body.deletedCount).toBe(1);
+    expect((await market.request(buyer, 'DELETE', path)).body.deletedCount).toBe(1);
     expect(await savedBy(buyer)).toEqual([]);
   });
 
   test('leaves nothing behind a day after its last owner', async () => {
     const { body } = await save(buyer, { q: 'thinkpad' });
     await save(other, { q: 'elitebook' });
-    await market.ask(buyer, 'DELETE', `/saved-searches/${body.insertedId}`);
+    await market.request(buyer, 'DELETE', `/saved-searches/${body.insertedId}`);
     await market.run('saved-searches.sweep');
     const queries = async () => (await sql`select from saved_queries`.execute(market.db)).rows.length;
     expect(await queries()).toBe(2);

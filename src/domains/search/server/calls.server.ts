@@ -1,10 +1,10 @@
-import { type ApiPart, apiPart } from '#platform/api/api-part.server.ts';
+import { type ApiModule, apiModule } from '#platform/api/api-module.server.ts';
 import { nextCursorLink } from '#platform/api/pagination.ts';
 import { bufferedResponse } from '#platform/http/response-body.server.ts';
 import { contactRule } from '../../catalog/public-api.server.ts';
 import { searchCalls, searchRefusals } from '../contract.ts';
 import type { SearchInput } from './prepare-search.server.ts';
-import { type SearchAnswer, type SearchDeps, searchListings } from './search-listings.server.ts';
+import { type SearchDeps, type SearchResponse, searchListings } from './search-listings.server.ts';
 import { openShortcuts } from './shortcuts.server.ts';
 import { suggestNames, suggestValues } from './suggest.server.ts';
 
@@ -15,7 +15,7 @@ const FRESH = { 'cache-control': 'no-cache' };
 const PRIVATE = { 'cache-control': 'private, no-cache', vary: 'Authorization, Cookie' };
 
 /** Builds the HTTP response of a search. Its products are already JSON texts. */
-function toResponse({ productTexts, ...rest }: SearchAnswer, raw: Request, isGuest: boolean): Response {
+function toResponse({ productTexts, ...rest }: SearchResponse, raw: Request, isGuest: boolean): Response {
   const json = `{"products":[${productTexts.join(',')}],${JSON.stringify(rest).slice(1)}`;
   const headers = {
     'content-type': 'application/json; charset=utf-8',
@@ -26,9 +26,9 @@ function toResponse({ productTexts, ...rest }: SearchAnswer, raw: Request, isGue
 }
 
 /** Builds the search part of the API. */
-export function searchApi(deps: SearchDeps): ApiPart {
+export function searchApi(deps: SearchDeps): ApiModule {
   const shortcuts = openShortcuts(deps.reads, deps.clock);
-  return apiPart({
+  return apiModule({
     name: 'search',
     calls: searchCalls,
     refusals: searchRefusals,

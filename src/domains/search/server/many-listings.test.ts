@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-async function ask(q: string, ticked: Readonly<Record<string, readonly string[]>> = {}) {
+async function search(q: string, ticked: Readonly<Record<string, readonly string[]>> = {}) {
   const pairs = Object.entries(ticked).flatMap(([key, values]) => values.map((value) => ({ key, value })));
   const searchQuery: SearchQuery = {
     parsed: combineClauses(parseTerms((await lookUpTerms(database.pool, q))?.terms ?? [])),
@@ -68,7 +68,7 @@ describe('the number of results before a cursor', () => {
   ] as const)(
     'of "%s", sorted by %s, equals the results on the earlier pages, up to the requested maximum',
     async (q, sort) => {
-      const searchQuery = await ask(q);
+      const searchQuery = await search(q);
       const order = orderOf(searchQuery, sort);
       let cursor: SearchCursor | null = null;
       const ranks: number[] = [];
@@ -83,7 +83,7 @@ describe('the number of results before a cursor', () => {
 });
 
 test("many results are counted by a sample close to the truth, also when a group's own ticks are ignored", async () => {
-  const { counts } = await find(await ask('laptop', { category: ['Laptop'] }));
+  const { counts } = await find(await search('laptop', { category: ['Laptop'] }));
   const { sample, plan } = counts;
   expect(plan.step).toBe(4);
   expect(Math.abs(sample.matching * plan.step - LISTED / 2)).toBeLessThan(LISTED * 0.03);
@@ -92,15 +92,15 @@ test("many results are counted by a sample close to the truth, also when a group
 });
 
 test('few results are counted exactly', async () => {
-  const { counts } = await find(await ask('', { brand: ['Dell'] }));
+  const { counts } = await find(await search('', { brand: ['Dell'] }));
   expect([counts.plan.step, counts.sample.matching]).toEqual([1, LISTED / 10]);
 });
 
 test('a count stays correct if the estimate was too low, and is exact if it was too high', async () => {
-  const searchQuery = await ask('laptop', { brand: ['Dell'] });
+  const searchQuery = await search('laptop', { brand: ['Dell'] });
   const unknown: SearchQuery = { ...searchQuery, filterFrequencies: new Map([['brand', 0]]) };
   expect((await find(unknown)).counts.sample.matching).toBe(LISTED / 10);
-  const nothing = await ask('desktop', { category: ['Laptop'] });
+  const nothing = await search('desktop', { category: ['Laptop'] });
   const { counts: none } = await find(nothing);
   expect([none.plan.step, none.sample.matching]).toEqual([1, 0]);
 });
@@ -117,7 +117,7 @@ describe.each([
   ['few', { brand: ['Dell'] }, '^laptop & brand=dell'],
 ])('three pages of %s', (_, ticked, lexemes) => {
   test.each(sorts)('sorted by %s equal the first pages of a full sort', async (sort, by) => {
-    const searchQuery = await ask('laptop', ticked);
+    const searchQuery = await search('laptop', ticked);
     const ids: string[] = [];
     let next: ResultPage['next'] = null;
     for (let page = 0; page < 3; page++) {
@@ -135,7 +135,7 @@ describe.each([
 });
 
 test('a page is found even if all its results lie far back in the order', async () => {
-  const { page: found } = await find(await ask('early'));
+  const { page: found } = await find(await search('early'));
   const { rows } = await database.pool.query<{ product_id: string }>(
     `select product_id from search_documents where lexemes @@ $1::tsquery order by posted_at desc limit 24`,
     [`'^early'`],
@@ -144,7 +144,7 @@ test('a page is found even if all its results lie far back in the order', async 
 });
 
 test('results beyond the estimate are found too, even if there are too many to read', async () => {
-  const searchQuery = await ask('', { category: ['Laptop', 'Desktop'] });
+  const searchQuery = await search('', { category: ['Laptop', 'Desktop'] });
   const unknown: SearchQuery = { ...searchQuery, filterFrequencies: new Map([['category', 0]]) };
   const [expected, found] = [await find(searchQuery, 'cheapest'), await find(unknown, 'cheapest')];
   expect(found.counts.plan.step).toBeGreaterThan(1);
@@ -172,7 +172,7 @@ function page(searchQuery: SearchQuery, sort: Sort, strategy: PageStrategy) {
 }
 
 test('a page of many results is read in order from its own index, without sorting', async () => {
-  const searchQuery = await ask('laptop');
+  const searchQuery = await search('laptop');
   const walk = { kind: 'walk', maxScanned: 5_000 } as const;
   const plan = (index: string) => ['Limit', 'Subquery Scan', 'Limit', `Index Scan ${index}`];
   expect(await page(searchQuery, 'best', walk)).toEqual(plan('search_documents_best'));
@@ -191,7 +191,7 @@ const SAMPLE = {
 } as const;
 
 test('counts and pages of few results are read only from the lexeme index, for any search', async () => {
-  const priced = { ...(await ask('laptop', { brand: ['Dell'] })), priceFrom: 2_000, priceTo: 40_000 };
+  const priced = { ...(await search('laptop', { brand: ['Dell'] })), priceFrom: 2_000, priceTo: 40_000 };
   const order = orderOf(priced, 'cheapest');
   const few = { order, after: null, limit: 25, plan: { ...SAMPLE, step: 1 } };
   for (const statement of [countStatement(priced, SAMPLE), exactStatement(priced, few)]) {
@@ -201,7 +201,7 @@ test('counts and pages of few results are read only from the lexeme index, for a
 });
 
 test('a page of a narrowed search among many results is read from the lexeme index', async () => {
-  const nodes = await page(await ask('laptop', { brand: ['Dell'] }), 'newest', { kind: 'gather' });
+  const nodes = await page(await search('laptop', { brand: ['Dell'] }), 'newest', { kind: 'gather' });
   expect(nodes).toContain('Bitmap Index Scan search_documents_by_lexemes');
   expect(nodes).not.toContain('Seq Scan');
 });

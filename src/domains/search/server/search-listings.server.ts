@@ -32,7 +32,7 @@ export type SearchDeps = {
 };
 
 /** Response of a search whose products are already JSON texts. */
-export type SearchAnswer = Omit<WireSearch, 'products'> & { readonly productTexts: readonly string[] };
+export type SearchResponse = Omit<WireSearch, 'products'> & { readonly productTexts: readonly string[] };
 
 /** A search after it was run, with its counts and a page of results. */
 type Found = {
@@ -142,7 +142,7 @@ async function runClosestSearch(
 /**
  * Builds the response for a search whose words no listing contains. It has no listings, but suggests similar spellings.
  */
-async function nothingKnown(reads: ReadQueryable, search: PreparedSearch): Promise<SearchAnswer> {
+async function nothingKnown(reads: ReadQueryable, search: PreparedSearch): Promise<SearchResponse> {
   const { literal: _, ...whole } = queryOf(search);
   const near = await suggestSpellings(reads, search.words);
   return {
@@ -172,7 +172,7 @@ export async function searchListings(
   { reads, publicUrl, clock }: SearchDeps,
   input: SearchInput,
   contacts: ContactRule,
-): Promise<SearchAnswer | Refused<'invalid-input'>> {
+): Promise<SearchResponse | Refused<'invalid-input'>> {
   const now = clock();
   const thisYear = dhakaYear(now);
   const prepared = await prepareSearch(reads, input, thisYear);

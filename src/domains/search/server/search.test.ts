@@ -135,12 +135,12 @@ test('guests see the contact data of sellers only for the first 216 results', as
     [100, 100],
     [20, 16],
   ]);
-  const { body, headers } = await market.ask(caller, 'GET', `/search?${new URLSearchParams(query)}`);
+  const { body, headers } = await market.request(caller, 'GET', `/search?${new URLSearchParams(query)}`);
   expect((body as WireSearch).products.filter(({ number }) => number === '')).toEqual([]);
   const first = '/search?q=farfetched&filters=no';
   const countRestricted = async (by: Caller | null) => {
-    const answer = await market.ask(by, 'GET', first, undefined, { [RESTRICTED_HEADER]: 'yes' });
-    const { products } = answer.body as WireSearch;
+    const response = await market.request(by, 'GET', first, undefined, { [RESTRICTED_HEADER]: 'yes' });
+    const { products } = response.body as WireSearch;
     return [products.length, products.filter(({ number, sellerEmail }) => number || sellerEmail).length];
   };
   expect([await countRestricted(null), await countRestricted(caller)]).toEqual([
@@ -276,12 +276,12 @@ describe('filters', () => {
   });
 
   test('counts of a group ignore its own ticks and respect the ticks of all others', async () => {
-    const answer = await market.search({ category: 'Laptop', brand: 'Lenovo' });
-    expect(countsOf(answer, 'brand')).toEqual({ Lenovo: 2, Asus: 1, Dell: 1, HP: 1 });
-    expect(countsOf(answer, 'memoryGb')).toEqual({ 8: 1, 16: 1 });
-    expect(countsOf(answer, 'category')).toEqual({ Laptop: 2 });
-    expect(answer.total).toEqual({ count: 2, exact: true });
-    const brand = answer.filters.find(({ key }) => key === 'brand');
+    const response = await market.search({ category: 'Laptop', brand: 'Lenovo' });
+    expect(countsOf(response, 'brand')).toEqual({ Lenovo: 2, Asus: 1, Dell: 1, HP: 1 });
+    expect(countsOf(response, 'memoryGb')).toEqual({ 8: 1, 16: 1 });
+    expect(countsOf(response, 'category')).toEqual({ Laptop: 2 });
+    expect(response.total).toEqual({ count: 2, exact: true });
+    const brand = response.filters.find(({ key }) => key === 'brand');
     expect(brand?.values[0]).toEqual({ value: 'Lenovo', label: 'Lenovo', count: 2, ticked: true });
   });
 
@@ -394,7 +394,7 @@ describe('filters', () => {
       'cursor=zzz',
       'limit=0',
     ]) {
-      const { status, body } = await market.ask(null, 'GET', `/search?${query}`);
+      const { status, body } = await market.request(null, 'GET', `/search?${query}`);
       expect([status, body.code], query).toEqual([400, 'invalid-input']);
     }
   });
@@ -418,10 +418,10 @@ describe('order and pages', () => {
   );
 
   test('the next page has its own address, and only the first page includes filters', async () => {
-    const { headers, body } = await market.ask(null, 'GET', '/search?q=thinkpad&limit=2');
+    const { headers, body } = await market.request(null, 'GET', '/search?q=thinkpad&limit=2');
     const next = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1] ?? '';
     expect(next).toBe(`/search?q=thinkpad&limit=2&cursor=${body.next}`);
-    const second = await market.ask(null, 'GET', next);
+    const second = await market.request(null, 'GET', next);
     expect(second.body.filters).toEqual([]);
     expect((second.body.products as unknown[]).length).toBe(2);
   });
@@ -501,14 +501,14 @@ describe('the search index', () => {
 
 describe('suggestions', () => {
   test('match the beginning of any word of a name, and include its category', async () => {
-    const { list } = await market.ask(null, 'GET', '/search/suggestions?q=elite');
+    const { list } = await market.request(null, 'GET', '/search/suggestions?q=elite');
     expect(list).toEqual([{ text: 'HP EliteBook 840 G5', category: 'Laptop', count: 1 }]);
   });
 
   test('for attribute values come from listings of the category, for models from those of the brand', async () => {
-    const brands = await market.ask(null, 'GET', '/facts/suggestions?category=Laptop&field=brand');
+    const brands = await market.request(null, 'GET', '/facts/suggestions?category=Laptop&field=brand');
     expect(brands.list).toContainEqual({ value: 'Lenovo', count: 2 });
-    const models = await market.ask(
+    const models = await market.request(
       null,
       'GET',
       '/facts/suggestions?category=Laptop&field=model&brand=Lenovo&q=t480s',

@@ -21,7 +21,7 @@ beforeAll(async () => {
   const dear = { details: 'Clean.', resalePricePoisha: 6_000_000 };
   await market.list(karim, { ...dear, facts: { brand: 'HP', memoryGb: 16 } });
   await market.list(karim, { category: 'Monitor', title: 'Screen', facts: { brand: 'dell', panel: 'IPS' } });
-  shortcuts = wireShortcuts.parse((await market.ask(null, 'GET', '/search/shortcuts')).body);
+  shortcuts = wireShortcuts.parse((await market.request(null, 'GET', '/search/shortcuts')).body);
 });
 afterAll(() => market.close());
 

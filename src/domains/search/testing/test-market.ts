@@ -20,7 +20,7 @@ export async function openSearchTestMarket() {
   });
   const log = createLog('silent', 'test');
   const search = async (query: Readonly<Record<string, string>>): Promise<WireSearch> => {
-    const { status, body } = await api.ask(null, 'GET', `/search?${new URLSearchParams(query)}`);
+    const { status, body } = await api.request(null, 'GET', `/search?${new URLSearchParams(query)}`);
     if (status !== 200) throw new Error(`the search was refused: ${JSON.stringify(body)}`);
     return body as WireSearch;
   };

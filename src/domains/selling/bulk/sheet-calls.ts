@@ -18,7 +18,7 @@ export const sheetCalls = defineCalls({
     rights: 'changes nothing',
     body: sheetBody,
     maxBody: MAX_BODY,
-    answers: { 200: sheetCheck },
+    responses: { 200: sheetCheck },
     storesNoResponse: true,
     limit: { points: 120, seconds: 3_600, per: 'caller' },
   },
@@ -28,7 +28,7 @@ export const sheetCalls = defineCalls({
     needsVerifiedEmail: true,
     body: sheetBody,
     maxBody: MAX_BODY,
-    answers: {
+    responses: {
       200: z.object({
         acknowledged: z.literal(true),
         listed: z.int().min(0),
@@ -42,15 +42,15 @@ export const sheetCalls = defineCalls({
     summary: 'The caller’s listings for sale as a CSV file, newest first.',
     who: ['Seller'],
     rights: 'only the caller’s listings',
-    answers: { 200: z.string() },
-    answerType: 'text/csv',
+    responses: { 200: z.string() },
+    responseType: 'text/csv',
     limit: { points: 60, seconds: 3_600, per: 'caller' },
   },
   'GET /listings/template': {
     summary: 'A CSV file with the names of all columns and no rows.',
     who: 'anyone',
     ignoresCaller: true,
-    answers: { 200: z.string() },
-    answerType: 'text/csv',
+    responses: { 200: z.string() },
+    responseType: 'text/csv',
   },
 });

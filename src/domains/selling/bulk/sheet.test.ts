@@ -181,14 +181,14 @@ describe('checking a file', () => {
 describe('listing a file', () => {
   test('lists the valid rows with all their values, publishes an event for each, and skips invalid rows', async () => {
     const photo = await insertPicture(market);
-    const answer = await list(
+    const response = await list(
       buildSheet(
         { Photos: `${ORIGIN}/images/${photo}/page.jpg`, 'Memory (GB)': '16', Brand: 'Lenovo' },
         { Title: '' },
         { Title: 'HP LaserJet 1020', Category: 'Printer', 'Mobile number': '+880 1811-223344' },
       ),
     );
-    expect(answer).toEqual({ acknowledged: true, listed: 2, known: 0, wrong: 1 });
+    expect(response).toEqual({ acknowledged: true, listed: 2, known: 0, wrong: 1 });
     const products = inOrder(await onSale());
     expect(products).toMatchObject([
       { title: 'HP LaserJet 1020', number: '01811223344', images: [], image_url: '' },

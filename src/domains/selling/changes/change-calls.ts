@@ -29,7 +29,7 @@ export const changeCalls = defineCalls({
       'the seller, unless a buyer is paying or has paid; open bookings keep their price until the buyer accepts the new price',
     params: productId,
     body: editProductForm,
-    answers: {
+    responses: {
       200: z.object({
         acknowledged,
         matchedCount: z.literal(1),
@@ -46,7 +46,7 @@ export const changeCalls = defineCalls({
     who: ['Seller'],
     rights: 'the seller',
     params: productId,
-    answers: { 200: ended },
+    responses: { 200: ended },
     refusals: ['product-sold', 'product-ended'],
     limit: { points: 300, seconds: 3_600, per: 'caller' },
   },
@@ -54,7 +54,7 @@ export const changeCalls = defineCalls({
     summary: 'Renews all of the caller’s listings that end soon.',
     who: ['Seller'],
     rights: 'only the caller’s listings',
-    answers: { 200: z.object({ acknowledged, renewed: z.int().min(0) }) },
+    responses: { 200: z.object({ acknowledged, renewed: z.int().min(0) }) },
     limit: { points: 60, seconds: 3_600, per: 'caller' },
   },
   'POST /productAll/{id}/relist': {
@@ -63,7 +63,7 @@ export const changeCalls = defineCalls({
     needsVerifiedEmail: true,
     rights: 'the seller, unless an admin removed the listing',
     params: productId,
-    answers: { 200: ended },
+    responses: { 200: ended },
     refusals: ['product-listed', 'product-sold', 'product-removed'],
     limit: { points: 60, seconds: 3_600, per: 'caller' },
   },
@@ -77,7 +77,7 @@ export const changeCalls = defineCalls({
       /** Id of the buyer's open order for this product; absent if the buyer did not order on this site. */
       bookingId: z.uuid('Choose one of the buyers').optional(),
     }),
-    answers: { 200: z.object({ acknowledged, modifiedCount: z.literal(1) }) },
+    responses: { 200: z.object({ acknowledged, modifiedCount: z.literal(1) }) },
     refusals: ['product-in-payment', 'product-sold'],
     limit: { points: 60, seconds: 3_600, per: 'caller' },
   },
@@ -89,7 +89,7 @@ export const changeCalls = defineCalls({
     rights: 'a removed listing of an open account; the seller is notified of the reason',
     params: productId,
     body: z.object({ reason: restoreReason }),
-    answers: { 200: ended },
+    responses: { 200: ended },
     refusals: ['not-removed', 'seller-closed'],
   },
 });

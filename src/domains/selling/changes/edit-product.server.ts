@@ -25,7 +25,7 @@ import {
   exchangePhotos,
   insertChange,
   lockListing,
-  noteConfirmed,
+  recordConfirmed,
   pictureIdsOf,
   pictureUses,
   updateListing,
@@ -198,7 +198,7 @@ export async function editProduct(
   if (changed.length === 0) return done({ version: listing.version, isChanged: false });
   const version = listing.version + 1;
   await updateListing(tx, productId, { ...edited, version });
-  await noteConfirmed(tx, { id: productId, sellerId, listing: askedListing(edited), uses, now });
+  await recordConfirmed(tx, { id: productId, sellerId, listing: askedListing(edited), uses, now });
   const [fromPoisha, toPoisha] = [listing.resalePricePoisha, values.resalePricePoisha];
   await insertChange(tx, {
     product_id: productId,

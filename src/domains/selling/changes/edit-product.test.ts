@@ -25,7 +25,7 @@ beforeEach(async () => {
 const edit = (body: object, caller: Caller | null = seller, productId = id) =>
   market.patch(`/productAll/${productId}`, body, caller);
 
-async function answerOf(response: Promise<Response>) {
+async function readResponse(response: Promise<Response>) {
   const { status, body } = await response.then(async (one) => ({
     status: one.status,
     body: await one.json(),
@@ -39,14 +39,14 @@ async function read(caller: Caller | null = null, productId = id) {
 }
 
 async function saved(body: object) {
-  expect(await answerOf(edit(body))).toMatchObject({ status: 200, modifiedCount: 1 });
+  expect(await readResponse(edit(body))).toMatchObject({ status: 200, modifiedCount: 1 });
   return read();
 }
 
 describe('PATCH /productAll/{id}', () => {
   test('changes the given fields, leaves the rest, and increments the version', async () => {
     const before = await read();
-    expect(await answerOf(edit({ version: 1, resalePrice: '৳৩৬,০০০', Location: 'Chottogram' }))).toEqual({
+    expect(await readResponse(edit({ version: 1, resalePrice: '৳৩৬,০০০', Location: 'Chottogram' }))).toEqual({
       status: 200,
       acknowledged: true,
       matchedCount: 1,
@@ -86,7 +86,7 @@ describe('PATCH /productAll/{id}', () => {
   });
 
   test('changes nothing if all values are the same already', async () => {
-    expect(await answerOf(edit({ version: 1, title: 'Lenovo ThinkPad T480, i5, 16 GB' }))).toMatchObject({
+    expect(await readResponse(edit({ version: 1, title: 'Lenovo ThinkPad T480, i5, 16 GB' }))).toMatchObject({
       status: 200,
       modifiedCount: 0,
       version: 1,
@@ -98,7 +98,7 @@ describe('PATCH /productAll/{id}', () => {
   test('refuses an outdated version and returns the current values', async () => {
     await saved({ version: 1, resalePrice: 36_000 });
     await saved({ version: 2, resalePrice: 35_000, product_details: 'Battery health 87%.' });
-    expect(await answerOf(edit({ version: 1, title: 'Other' }))).toEqual({
+    expect(await readResponse(edit({ version: 1, title: 'Other' }))).toEqual({
       status: 409,
       code: 'listing-changed',
       errors: {
@@ -111,14 +111,14 @@ describe('PATCH /productAll/{id}', () => {
   });
 
   test('accepts only one of two simultaneous edits', async () => {
-    const answers = await Promise.all(
-      [36_000, 37_000].map((resalePrice) => answerOf(edit({ version: 1, resalePrice }))),
+    const responses = await Promise.all(
+      [36_000, 37_000].map((resalePrice) => readResponse(edit({ version: 1, resalePrice }))),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
   test('validates the given fields with the messages of the form', async () => {
-    expect(await answerOf(edit({ resalePrice: 0, title: ' ', images: [] }))).toEqual({
+    expect(await readResponse(edit({ resalePrice: 0, title: ' ', images: [] }))).toEqual({
       status: 400,
       code: 'invalid-input',
       errors: {
@@ -127,7 +127,7 @@ describe('PATCH /productAll/{id}', () => {
         resalePrice: ['Enter a price in whole taka between 1 and 9,99,999'],
       },
     });
-    expect(await answerOf(edit({ version: 1, images: [] }))).toMatchObject({
+    expect(await readResponse(edit({ version: 1, images: [] }))).toMatchObject({
       status: 400,
       errors: { image_url: ['Photo is Required'] },
     });
@@ -135,11 +135,11 @@ describe('PATCH /productAll/{id}', () => {
 
   test("treats another seller's listing as missing", async () => {
     const other = await market.join('Seller');
-    expect(await answerOf(edit({ version: 1, resalePrice: 1 }, other))).toEqual({
+    expect(await readResponse(edit({ version: 1, resalePrice: 1 }, other))).toEqual({
       status: 404,
       code: 'not-found',
     });
-    expect(await answerOf(edit({ version: 1, resalePrice: 1 }, seller, randomUUID()))).toMatchObject({
+    expect(await readResponse(edit({ version: 1, resalePrice: 1 }, seller, randomUUID()))).toMatchObject({
       status: 404,
     });
     expect((await read()).resalePrice).toBe(38_500);
@@ -147,19 +147,19 @@ describe('PATCH /productAll/{id}', () => {
 
   test('is refused for a closed account', async () => {
     await sql`update users set closed_at = now() where id = ${seller.id}`.execute(market.db);
-    expect(await answerOf(edit({ version: 1, resalePrice: 1 }))).toMatchObject({ code: 'not-allowed' });
+    expect(await readResponse(edit({ version: 1, resalePrice: 1 }))).toMatchObject({ code: 'not-allowed' });
   });
 
   test('is refused while a buyer pays, and after the sale', async () => {
     const buyer = await market.join('Buyer');
     const bookingId = randomUUID();
     await holdProduct(market.db, id, { bookingId, buyerId: buyer.id, now: START });
-    expect(await answerOf(edit({ version: 1, resalePrice: 1 }))).toEqual({
+    expect(await readResponse(edit({ version: 1, resalePrice: 1 }))).toEqual({
       status: 409,
       code: 'product-in-payment',
     });
     await sellProduct(market.db, id, { bookingId, now: START });
-    expect(await answerOf(edit({ version: 1, resalePrice: 1 }))).toEqual({
+    expect(await readResponse(edit({ version: 1, resalePrice: 1 }))).toEqual({
       status: 409,
       code: 'product-sold',
     });
@@ -189,7 +189,7 @@ describe('PATCH /productAll/{id}', () => {
     const { rows } = await sql<{ id: string; uses: number }>`
       select id, uses from images where id in (${a}, ${b}, ${c})`.execute(market.db);
     expect(Object.fromEntries(rows.map((row) => [row.id, row.uses]))).toEqual({ [a]: 1, [b]: 0, [c]: 1 });
-    expect(await answerOf(edit({ version: 3, images: [address('f'.repeat(32))] }))).toMatchObject({
+    expect(await readResponse(edit({ version: 3, images: [address('f'.repeat(32))] }))).toMatchObject({
       status: 400,
       errors: { image_url: ['This photo is no longer stored; upload it again'] },
     });

@@ -5,7 +5,7 @@ import { publish } from '#platform/work/events.server.ts';
 import { queueEmail } from '#platform/work/mail.server.ts';
 import { t } from '#texts/t.ts';
 import { paths } from '../../../paths.ts';
-import { lockOpenUser, noteAuditEntry } from '../../accounts/public-api.server.ts';
+import { lockOpenUser, recordAuditEntry } from '../../accounts/public-api.server.ts';
 import { productRelisted } from '../../catalog/events.ts';
 import { earliestEnd } from '../../catalog/products/listing-term.ts';
 import {
@@ -47,7 +47,7 @@ export async function restoreProduct(
   const endsAt = new Date(Math.max(listing.endsAt.getTime(), earliestEnd(now).getTime()));
   await setRelisted(tx, productId, { endsAt, postedAt: null });
   await publish(tx, productRelisted, { productId, sellerId, category });
-  await noteAuditEntry(tx, {
+  await recordAuditEntry(tx, {
     adminId,
     action: 'restore-listing',
     subjectId: productId,

@@ -143,8 +143,8 @@ describe('the term of listings', () => {
     const late = await listUntil(90);
     await listUntil(58);
     market.setNow(days(54));
-    const answer = await market.post('/listings/renew', {}, seller);
-    expect(await answer.json()).toEqual({ acknowledged: true, renewed: 2 });
+    const response = await market.post('/listings/renew', {}, seller);
+    expect(await response.json()).toEqual({ acknowledged: true, renewed: 2 });
     expect((await read(null, foreign))?.endsAt).toBe(days(60).toISOString());
     expect((await read(null, late))?.endsAt).toBe(days(90).toISOString());
   });

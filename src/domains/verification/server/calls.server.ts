@@ -1,6 +1,6 @@
 import type { Clock } from '#kernel/clock.ts';
 import { refuse } from '#kernel/result.ts';
-import { type ApiPart, apiPart } from '#platform/api/api-part.server.ts';
+import { type ApiModule, apiModule } from '#platform/api/api-module.server.ts';
 import { nextPageLink } from '#platform/api/pagination.ts';
 import type { RateLimits } from '#platform/api/rate-limits.server.ts';
 import type { Db } from '#platform/db/database.server.ts';
@@ -63,11 +63,11 @@ function tooManyCodes(wait: number) {
 }
 
 /** Builds the verification part of the API. */
-export function verificationApi(deps: VerificationDeps): ApiPart {
+export function verificationApi(deps: VerificationDeps): ApiModule {
   const { db, clock, publicUrl, imageProcessor, config, queueSms } = deps;
   const sender: CodeSender = queueSms ? smsCodes(publicUrl, queueSms) : emailCodes(publicUrl);
   const secret = config.SESSION_SECRET;
-  return apiPart<typeof verificationCalls>({
+  return apiModule<typeof verificationCalls>({
     name: 'verification',
     calls: verificationCalls,
     refusals: verificationRefusals,

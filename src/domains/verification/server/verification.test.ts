@@ -64,13 +64,13 @@ const emailsTo = async ({ email }: Caller) => {
 };
 
 async function sendCode(caller = seller): Promise<string> {
-  expect((await market.ask(caller, 'POST', '/me/verification/code')).status).toBe(200);
+  expect((await market.request(caller, 'POST', '/me/verification/code')).status).toBe(200);
   const text = (await emailsTo(caller)).at(-1)?.text ?? '';
   return /\b\d{6}\b/.exec(text)?.[0] ?? 'none came';
 }
 
 const typeCode = (code: string, caller = seller) =>
-  market.ask(caller, 'POST', '/me/verification/phone', { code });
+  market.request(caller, 'POST', '/me/verification/phone', { code });
 
 async function sendDocument(kind = 'licence', caller = seller, bytes = photo): Promise<Response> {
   const form = new FormData();
@@ -78,12 +78,12 @@ async function sendDocument(kind = 'licence', caller = seller, bytes = photo): P
   return market.fetch(caller, 'PUT', `/me/verification/document?kind=${kind}`, form);
 }
 
-const ask = (caller = seller, shopAddress = 'Shop 12, Multiplan Center') =>
-  market.ask(caller, 'POST', '/me/verification', { shopAddress });
-const own = async (caller = seller) => (await market.ask(caller, 'GET', '/me/verification')).body;
+const requestVerification = (caller = seller, shopAddress = 'Shop 12, Multiplan Center') =>
+  market.request(caller, 'POST', '/me/verification', { shopAddress });
+const own = async (caller = seller) => (await market.request(caller, 'GET', '/me/verification')).body;
 const decide = (id: string, body: object, caller = admin) =>
-  market.ask(caller, 'PUT', `/verifications/${id}`, body);
-const waiting = async () => (await market.ask(admin, 'GET', '/verifications')).list;
+  market.request(caller, 'PUT', `/verifications/${id}`, body);
+const waiting = async () => (await market.request(admin, 'GET', '/verifications')).list;
 /** Returns a seller's request from the list of waiting requests. */
 const waitingOf = async ({ id }: Caller) =>
   (await waiting()).find((one) => (one.seller as { _id: string })._id === id);
@@ -92,7 +92,7 @@ const waitingOf = async ({ id }: Caller) =>
 async function askWhole(caller = seller): Promise<string> {
   expect((await typeCode(await sendCode(caller), caller)).status).toBe(200);
   expect((await sendDocument('licence', caller)).status).toBe(200);
-  expect((await ask(caller)).status).toBe(200);
+  expect((await requestVerification(caller)).status).toBe(200);
   return String((await waitingOf(caller))?._id);
 }
 
@@ -128,7 +128,7 @@ describe('the phone number', () => {
     await sql`update users set number = '01812345678' where id = ${seller.id}`.execute(market.db);
     expect((await typeCode(code)).body.code).toBe('code-over');
     const nobody = await join('Seller', null);
-    expect((await market.ask(nobody, 'POST', '/me/verification/code')).body.code).toBe('no-number');
+    expect((await market.request(nobody, 'POST', '/me/verification/code')).body.code).toBe('no-number');
   });
 });
 
@@ -140,15 +140,15 @@ describe('the document', () => {
       select id from verification_requests where seller_id = ${seller.id}`.execute(market.db);
     const path = `/verifications/${rows[0]?.id}/document`;
     expect((await market.fetch(admin, 'GET', path)).status).toBe(404);
-    await ask();
+    await requestVerification();
     for (const [caller, address] of [
       [seller, '/me/verification/document'],
       [admin, path],
     ] as const) {
-      const answer = await market.fetch(caller, 'GET', address);
-      expect(answer.headers.get('content-type')).toBe('image/jpeg');
-      expect(answer.headers.get('cache-control')).toBe('private, no-store');
-      const jpeg = await sharp(await answer.arrayBuffer()).metadata();
+      const response = await market.fetch(caller, 'GET', address);
+      expect(response.headers.get('content-type')).toBe('image/jpeg');
+      expect(response.headers.get('cache-control')).toBe('private, no-store');
+      const jpeg = await sharp(await response.arrayBuffer()).metadata();
       expect([jpeg.width, jpeg.exif]).toEqual([1_600, undefined]);
     }
     const other = await join('Seller');
@@ -169,7 +169,7 @@ describe('the document', () => {
     expect(await refused.json()).toMatchObject({ status: 415, code: 'not-a-picture' });
     expect((await sendDocument('passport')).status).toBe(400);
     await typeCode(await sendCode());
-    await ask();
+    await requestVerification();
     expect(await (await sendDocument()).json()).toMatchObject({ code: 'request-waits' });
   });
 
@@ -180,9 +180,9 @@ describe('the document', () => {
       return rows.map((row) => row.seller).filter((id) => id === seller.id).length;
     };
     await askWhole();
-    expect((await market.ask(seller, 'DELETE', '/me/verification')).status).toBe(200);
+    expect((await market.request(seller, 'DELETE', '/me/verification')).status).toBe(200);
     expect([await left(), await waitingOf(seller)]).toEqual([0, undefined]);
-    expect((await market.ask(seller, 'DELETE', '/me/verification')).body.code).toBe('no-request');
+    expect((await market.request(seller, 'DELETE', '/me/verification')).body.code).toBe('no-request');
     await decide(await askWhole(), { decision: 'decline', note: 'Unreadable' });
     const sweepAt = (days: number) => {
       const now = new Date(Date.now() + days * DAY_MS);
@@ -209,15 +209,15 @@ describe('the document', () => {
 
 describe('a request', () => {
   test('needs a confirmed number and a document', async () => {
-    expect((await ask()).body.code).toBe('request-incomplete');
+    expect((await requestVerification()).body.code).toBe('request-incomplete');
     await sendDocument();
-    expect((await ask()).body.code).toBe('request-incomplete');
+    expect((await requestVerification()).body.code).toBe('request-incomplete');
     await typeCode(await sendCode());
     await sql`update users set number = '01812345678' where id = ${seller.id}`.execute(market.db);
-    expect((await ask()).body.code).toBe('request-incomplete');
+    expect((await requestVerification()).body.code).toBe('request-incomplete');
     await typeCode(await sendCode());
-    expect((await ask()).status).toBe(200);
-    expect((await ask()).body.code).toBe('request-waits');
+    expect((await requestVerification()).status).toBe(200);
+    expect((await requestVerification()).body.code).toBe('request-waits');
   });
 
   test("is in the admins' queue with its evidence, the oldest first", async () => {
@@ -229,7 +229,7 @@ describe('a request', () => {
       queue.findIndex((entry) => (entry.seller as { _id: string })._id === one),
     );
     expect(places[0]).toBeLessThan(places[1] ?? 0);
-    expect((await market.ask(admin, 'GET', `/verifications/${id}`)).body).toMatchObject({
+    expect((await market.request(admin, 'GET', `/verifications/${id}`)).body).toMatchObject({
       state: 'waiting',
       phone: { number: NUMBER, way: 'email' },
       document: { kind: 'licence' },
@@ -240,7 +240,7 @@ describe('a request', () => {
       ['GET', `/verifications/${id}`],
       ['PUT', `/verifications/${id}`],
     ] as const)
-      expect((await market.ask(seller, method, path)).status, `${method} ${path}`).toBe(403);
+      expect((await market.request(seller, method, path)).status, `${method} ${path}`).toBe(403);
   });
 
   test('verifies its seller with its checks when approved, notifies them and is recorded', async () => {
@@ -297,7 +297,7 @@ describe('a request', () => {
 test('is not approved for a check without evidence, and nothing is changed', async () => {
   await typeCode(await sendCode());
   await sendDocument('licence');
-  await ask(seller, '');
+  await requestVerification(seller, '');
   const id = String((await waitingOf(seller))?._id);
   for (const unseen of ['identity', 'address']) {
     const refused = await decide(id, { decision: 'approve', checks: ['phone', unseen] });
@@ -340,7 +340,7 @@ describe('a market with an SMS gateway', () => {
         }),
         'Seller',
       );
-    const send = async (caller: Caller) => withSms.ask(caller, 'POST', '/me/verification/code');
+    const send = async (caller: Caller) => withSms.request(caller, 'POST', '/me/verification/code');
     const first = await enter();
     expect((await send(first)).status).toBe(200);
     const { rows } = await sql<{ to: string; text: string }>`
@@ -349,7 +349,7 @@ describe('a market with an SMS gateway', () => {
     );
     expect(rows).toMatchObject([{ to: NUMBER, text: expect.stringMatching(/^\d{6} is your code/) }]);
     const code = rows[0]?.text.slice(0, 6);
-    expect((await withSms.ask(first, 'POST', '/me/verification/phone', { code })).status).toBe(200);
+    expect((await withSms.request(first, 'POST', '/me/verification/phone', { code })).status).toBe(200);
     const { rows: emails } = await sql`select from jobs where name = 'mail.send'`.execute(withSms.db);
     expect(emails).toEqual([]);
     for (let more = 0; more < 5; more += 1) expect((await send(await enter())).status).toBe(200);

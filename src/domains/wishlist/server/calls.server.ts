@@ -1,6 +1,6 @@
 import type { Clock } from '#kernel/clock.ts';
 import { refuse } from '#kernel/result.ts';
-import { type ApiPart, apiPart } from '#platform/api/api-part.server.ts';
+import { type ApiModule, apiModule } from '#platform/api/api-module.server.ts';
 import type { CallRequest } from '#platform/api/contract.ts';
 import { nextCursorLink } from '#platform/api/pagination.ts';
 import type { Db } from '#platform/db/database.server.ts';
@@ -36,9 +36,9 @@ function orderedAnswer({ bookingId, changed }: OrderedWish) {
 }
 
 /** Builds the wish-list part of the API. */
-export function wishlistApi(deps: WishlistDeps): ApiPart {
+export function wishlistApi(deps: WishlistDeps): ApiModule {
   const { db, clock } = deps;
-  return apiPart<typeof wishlistCalls>({
+  return apiModule<typeof wishlistCalls>({
     name: 'wishlist',
     calls: wishlistCalls,
     refusals: wishlistRefusals,

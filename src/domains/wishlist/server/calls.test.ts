@@ -34,13 +34,13 @@ const wishBody = (overrides: Record<string, unknown> = {}) => ({
 });
 
 async function wish(caller = buyer, overrides: Record<string, unknown> = {}): Promise<string> {
-  const { status, body } = await market.ask(caller, 'POST', '/wishlist', wishBody(overrides));
+  const { status, body } = await market.request(caller, 'POST', '/wishlist', wishBody(overrides));
   expect([status, body.acknowledged]).toEqual([200, true]);
   return String(body.insertedId);
 }
 
-const orderOf = (id: string, caller = buyer) => market.ask(caller, 'PUT', `/wishlist/buyer/${id}`);
-const listOf = async (caller = buyer) => (await market.ask(caller, 'GET', '/wishlist')).list;
+const orderOf = (id: string, caller = buyer) => market.request(caller, 'PUT', `/wishlist/buyer/${id}`);
+const listOf = async (caller = buyer) => (await market.request(caller, 'GET', '/wishlist')).list;
 
 /** Returns all orders of the test's product. */
 async function bookings() {
@@ -60,13 +60,13 @@ describe('rights', () => {
   ] as const;
 
   test.each(calls)('%s %s is only for signed-in people', async (method, path) => {
-    const { status, body } = await market.ask(null, method, path);
+    const { status, body } = await market.request(null, method, path);
     expect([status, body.code]).toEqual([401, 'not-signed-in']);
   });
 
   test.each(calls)('%s %s is only for buyers', async (method, path) => {
     for (const caller of [seller, admin]) {
-      const { status, body } = await market.ask(caller, method, path);
+      const { status, body } = await market.request(caller, method, path);
       expect([status, body.code]).toEqual([403, 'not-allowed']);
     }
   });
@@ -74,7 +74,7 @@ describe('rights', () => {
 
 describe('POST /wishlist', () => {
   test('accepts the whole product, of which only its _id counts', async () => {
-    const { status, body } = await market.ask(buyer, 'POST', '/wishlist', {
+    const { status, body } = await market.request(buyer, 'POST', '/wishlist', {
       ...wishBody(),
       title: 'Something else',
       resalePrice: 1,
@@ -123,7 +123,7 @@ describe('POST /wishlist', () => {
 
   test('the same product again is not acknowledged and leads to the first wish', async () => {
     const first = await wish();
-    const { status, body } = await market.ask(buyer, 'POST', '/wishlist', wishBody());
+    const { status, body } = await market.request(buyer, 'POST', '/wishlist', wishBody());
     expect([status, body]).toEqual([
       200,
       { acknowledged: false, wishId: first, message: 'This product is already in your wish list.' },
@@ -131,24 +131,24 @@ describe('POST /wishlist', () => {
   });
 
   test('twenty at once by one buyer make one', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () => market.ask(buyer, 'POST', '/wishlist', wishBody())),
+    const responses = await Promise.all(
+      Array.from({ length: 20 }, () => market.request(buyer, 'POST', '/wishlist', wishBody())),
     );
-    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
-    expect(answers.filter(({ body }) => body.acknowledged)).toHaveLength(1);
+    expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(responses.filter(({ body }) => body.acknowledged)).toHaveLength(1);
     expect(await listOf()).toHaveLength(1);
   });
 
   test('needs no phone and no meeting place', async () => {
-    const { status, body } = await market.ask(buyer, 'POST', '/wishlist', { _id: productId });
+    const { status, body } = await market.request(buyer, 'POST', '/wishlist', { _id: productId });
     expect([status, body.acknowledged]).toEqual([200, true]);
     expect(await listOf()).toMatchObject([{ productId, buyerPhone: null, buyerLocation: null }]);
   });
 
   test('names all missing and wrong fields', async () => {
-    const empty = await market.ask(buyer, 'POST', '/wishlist', {});
+    const empty = await market.request(buyer, 'POST', '/wishlist', {});
     expect([empty.status, empty.body.errors]).toEqual([400, { _id: ['Name the product by its _id'] }]);
-    const wrong = await market.ask(
+    const wrong = await market.request(
       buyer,
       'POST',
       '/wishlist',
@@ -164,13 +164,13 @@ describe('POST /wishlist', () => {
   });
 
   test('an unavailable product cannot be saved', async () => {
-    expect((await market.ask(buyer, 'POST', '/wishlist', wishBody({ _id: absent }))).status).toBe(404);
+    expect((await market.request(buyer, 'POST', '/wishlist', wishBody({ _id: absent }))).status).toBe(404);
     await sellProduct(market.db, productId);
-    const sold = await market.ask(buyer, 'POST', '/wishlist', wishBody());
+    const sold = await market.request(buyer, 'POST', '/wishlist', wishBody());
     expect([sold.status, sold.body.code]).toEqual([409, 'product-sold']);
     productId = await listProduct(market.db, seller.id);
     await hideProduct(market.db, productId);
-    expect((await market.ask(buyer, 'POST', '/wishlist', wishBody())).status).toBe(404);
+    expect((await market.request(buyer, 'POST', '/wishlist', wishBody())).status).toBe(404);
   });
 });
 
@@ -179,26 +179,26 @@ describe('GET /wishlist', () => {
     const first = await wish();
     const second = await wish(buyer, { _id: await listProduct(market.db, seller.id) });
     await wish(other);
-    const { list } = await market.ask(buyer, 'GET', `/wishlist?email=${other.email}`);
+    const { list } = await market.request(buyer, 'GET', `/wishlist?email=${other.email}`);
     expect(list.map((one) => one._id)).toEqual([second, first]);
   });
 
   test('finds the wish for one product', async () => {
     const first = await wish();
     await wish(buyer, { _id: await listProduct(market.db, seller.id) });
-    const { list } = await market.ask(buyer, 'GET', `/wishlist?productId=${productId}`);
+    const { list } = await market.request(buyer, 'GET', `/wishlist?productId=${productId}`);
     expect(list.map((one) => one._id)).toEqual([first]);
-    expect((await market.ask(buyer, 'GET', `/wishlist?productId=${absent}`)).list).toEqual([]);
+    expect((await market.request(buyer, 'GET', `/wishlist?productId=${absent}`)).list).toEqual([]);
   });
 
   test('has pages that lead from one to the next', async () => {
     const ids: string[] = [];
     for (let count = 0; count < 3; count += 1)
       ids.push(await wish(buyer, { _id: await listProduct(market.db, seller.id) }));
-    const first = await market.ask(buyer, 'GET', '/wishlist?limit=2');
+    const first = await market.request(buyer, 'GET', '/wishlist?limit=2');
     expect(first.list.map((one) => one._id)).toEqual([ids[2], ids[1]]);
     const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
-    const second = await market.ask(buyer, 'GET', next);
+    const second = await market.request(buyer, 'GET', next);
     expect(second.list.map((one) => one._id)).toEqual([ids[0]]);
     expect(second.headers.get('link')).toBeNull();
   });
@@ -213,7 +213,7 @@ describe('GET /wishlist', () => {
     const seen: unknown[] = [];
     let path = '/wishlist?limit=1';
     while (path) {
-      const { list, headers } = await market.ask(buyer, 'GET', path);
+      const { list, headers } = await market.request(buyer, 'GET', path);
       seen.push(...list.map((one) => one._id));
       path = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1] ?? '';
     }
@@ -226,7 +226,7 @@ describe('GET /wishlist', () => {
       ['limit=1000', 'limit'],
       ['productId=nonsense', 'productId'],
     ] as const) {
-      const { status, body } = await market.ask(buyer, 'GET', `/wishlist?${query}`);
+      const { status, body } = await market.request(buyer, 'GET', `/wishlist?${query}`);
       expect([status, Object.keys(body.errors as object)]).toEqual([400, [field]]);
     }
   });
@@ -287,7 +287,7 @@ describe('GET /wishlist/products', () => {
     const second = await listProduct(market.db, seller.id);
     await wish(buyer, { _id: second });
     await wish(other, { _id: await listProduct(market.db, seller.id) });
-    const { body } = await market.ask(buyer, 'GET', '/wishlist/products');
+    const { body } = await market.request(buyer, 'GET', '/wishlist/products');
     expect(body).toEqual({ productIds: [second, productId] });
   });
 });
@@ -317,7 +317,7 @@ describe('PUT /wishlist/buyer/{id}', () => {
   });
 
   test('needs phone and meeting place if the wish has none, and stores them', async () => {
-    const saved = await market.ask(buyer, 'POST', '/wishlist', { _id: productId });
+    const saved = await market.request(buyer, 'POST', '/wishlist', { _id: productId });
     const id = String(saved.body.wishId);
     const bare = await orderOf(id);
     expect([bare.status, bare.body.errors]).toEqual([
@@ -329,7 +329,7 @@ describe('PUT /wishlist/buyer/{id}', () => {
     ]);
     expect(await bookings()).toEqual([]);
     const meeting = { buyerPhone: '01912-345678', buyerLocation: 'Uttara, Rajlakshmi' };
-    const { status } = await market.ask(buyer, 'PUT', `/wishlist/buyer/${id}`, meeting);
+    const { status } = await market.request(buyer, 'PUT', `/wishlist/buyer/${id}`, meeting);
     expect(status).toBe(200);
     expect(await bookings()).toMatchObject([{ phone: '01912345678', place: 'Uttara, Rajlakshmi' }]);
     expect(await listOf()).toMatchObject([
@@ -339,12 +339,12 @@ describe('PUT /wishlist/buyer/{id}', () => {
 
   test('repeating it, in sequence or at once, changes nothing', async () => {
     const id = await wish();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => orderOf(id)));
-    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    const responses = await Promise.all(Array.from({ length: 10 }, () => orderOf(id)));
+    expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(200));
     const again = await orderOf(id);
     expect([again.status, again.body.modifiedCount]).toEqual([200, 0]);
-    expect(answers.filter(({ body }) => body.modifiedCount === 1)).toHaveLength(1);
-    expect(new Set([...answers, again].map(({ body }) => body.bookingId)).size).toBe(1);
+    expect(responses.filter(({ body }) => body.modifiedCount === 1)).toHaveLength(1);
+    expect(new Set([...responses, again].map(({ body }) => body.bookingId)).size).toBe(1);
     expect(await bookings()).toHaveLength(1);
   });
 
@@ -391,10 +391,10 @@ describe('PUT /wishlist/buyer/{id}', () => {
 
   test('wishes of others, missing and malformed ids look the same', async () => {
     const id = await wish();
-    const answers = [await orderOf(id, other), await orderOf(absent), await orderOf('nonsense')];
-    const seen = answers.map(({ status, body }) => JSON.stringify({ status, ...body, requestId: '' }));
+    const responses = [await orderOf(id, other), await orderOf(absent), await orderOf('nonsense')];
+    const seen = responses.map(({ status, body }) => JSON.stringify({ status, ...body, requestId: '' }));
     expect(new Set(seen).size).toBe(1);
-    expect(answers[0]).toMatchObject({ status: 404, body: { code: 'not-found' } });
+    expect(responses[0]).toMatchObject({ status: 404, body: { code: 'not-found' } });
     expect(await bookings()).toEqual([]);
   });
 });
@@ -402,16 +402,16 @@ describe('PUT /wishlist/buyer/{id}', () => {
 describe('DELETE /wishlist/{id}', () => {
   test('removes the wish; the product can be saved again', async () => {
     const id = await wish();
-    const { status, body } = await market.ask(buyer, 'DELETE', `/wishlist/${id}`);
+    const { status, body } = await market.request(buyer, 'DELETE', `/wishlist/${id}`);
     expect([status, body]).toEqual([200, { acknowledged: true, deletedCount: 1 }]);
     expect(await listOf()).toEqual([]);
-    expect((await market.ask(buyer, 'DELETE', `/wishlist/${id}`)).status).toBe(404);
+    expect((await market.request(buyer, 'DELETE', `/wishlist/${id}`)).status).toBe(404);
     await wish();
   });
 
   test('looks like a missing one to others, and stays', async () => {
     const id = await wish();
-    const { status, body } = await market.ask(other, 'DELETE', `/wishlist/${id}`);
+    const { status, body } = await market.request(other, 'DELETE', `/wishlist/${id}`);
     expect([status, body.code]).toEqual([404, 'not-found']);
     expect(await listOf()).toHaveLength(1);
   });
@@ -419,14 +419,14 @@ describe('DELETE /wishlist/{id}', () => {
   test('leaves the order that was made from it', async () => {
     const id = await wish();
     await orderOf(id);
-    expect((await market.ask(buyer, 'DELETE', `/wishlist/${id}`)).status).toBe(200);
+    expect((await market.request(buyer, 'DELETE', `/wishlist/${id}`)).status).toBe(200);
     expect(await bookings()).toMatchObject([{ status: 'open' }]);
   });
 });
 
 describe('GET /listings/interest', () => {
   const interestIn = (caller: Caller | null, ids: string) =>
-    market.ask(caller, 'GET', `/listings/interest?ids=${ids}`);
+    market.request(caller, 'GET', `/listings/interest?ids=${ids}`);
 
   test('is only for sellers', async () => {
     expect((await interestIn(null, productId)).status).toBe(401);
@@ -450,8 +450,8 @@ describe('GET /listings/interest', () => {
 
   test("reveals nothing of others' listings", async () => {
     await wish();
-    const stranger = await market.join('Seller', 'Rafiq');
-    expect((await interestIn(stranger, productId)).list).toEqual([]);
+    const outsider = await market.join('Seller', 'Rafiq');
+    expect((await interestIn(outsider, productId)).list).toEqual([]);
   });
 
   test('explains what is wrong with the ids', async () => {

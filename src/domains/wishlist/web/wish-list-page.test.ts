@@ -4,13 +4,13 @@ import { apiContext, requestIdContext } from '#platform/api/page-context.ts';
 import { action } from './wish-list-page.tsx';
 
 /** Deletes a wish on the page. Returns the calls that the page made, and its result. */
-async function deleteWish(answer: Response) {
+async function deleteWish(response: Response) {
   const calls: string[] = [];
   const context = new RouterContextProvider();
   context.set(requestIdContext, 'an-id');
   context.set(apiContext, async (request) => {
     calls.push(`${request.method} ${new URL(request.url).pathname}`);
-    return answer;
+    return response;
   });
   const url = new URL('http://market/dashboard/mywishlist');
   const body = new URLSearchParams({ intent: 'delete', wishId: 'some-id' });

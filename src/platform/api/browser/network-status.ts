@@ -61,7 +61,7 @@ export class Network {
   }
 
   /** Records an unsent form; null when the form is sent again or the visitor leaves the page. */
-  noteUnsent(unsent: UnsentForm | null): void {
+  recordUnsent(unsent: UnsentForm | null): void {
     this.#set({ unsent });
   }
 

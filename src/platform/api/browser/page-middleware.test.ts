@@ -73,7 +73,7 @@ test.each([
 );
 
 test('the router handles a form with a response or a refusal, and the record of an earlier failure is removed', async () => {
-  network.noteUnsent({ reason: 'offline' });
+  network.recordUnsent({ reason: 'offline' });
   expect((await step('/list', loaded('done'), 'POST')).page).toEqual(loaded('done'));
   expect(network.status().unsent).toBeNull();
   expect((await step('/list', serverError(403), 'POST')).page).toEqual(serverError(403));

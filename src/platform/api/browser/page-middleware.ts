@@ -68,14 +68,14 @@ export function createPageMiddleware({
   }
 
   async function submit(request: Request, next: () => Promise<Results>): Promise<Results> {
-    network.noteUnsent(null);
+    network.recordUnsent(null);
     const results = await next();
     if (request.signal.aborted) return results;
     followRedirect(results);
     const [failed] = Object.entries(results).filter(([, result]) => failureOf(result) !== null);
     if (!failed) return results;
     const [routeId, { result: failure }] = failed;
-    network.noteUnsent({ reason: reasonOf(failure) });
+    network.recordUnsent({ reason: reasonOf(failure) });
     // If the response had begun, the change was most likely made. Then the page loads again to show the result.
     const status = failure instanceof UnansweredForm && failure.hadBegun ? 200 : 503;
     return { [routeId]: { type: 'data', result: data(undefined, { status }) } };

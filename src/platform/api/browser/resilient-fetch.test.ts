@@ -11,7 +11,7 @@ let isOnline: boolean;
 let network: Network;
 let seen: NetworkStatus['trouble'][];
 let tries: number[];
-let answers: (() => Response | Promise<Response>)[];
+let responses: (() => Response | Promise<Response>)[];
 const onWrite = vi.fn();
 const onUnauthorized = vi.fn();
 
@@ -45,7 +45,7 @@ beforeEach(() => {
   seen = [];
   network.subscribe(() => seen.push(network.status().trouble));
   tries = [];
-  answers = [];
+  responses = [];
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -57,7 +57,7 @@ function send(input: RequestInfo | URL, init: RequestInit = {}) {
     send: async (_, { signal, headers } = {}) => {
       sentFor = new Headers(headers).get(VIEWER_HEADER);
       tries.push(Date.now() / 1_000);
-      const answer = answers.shift() ?? ok;
+      const answer = responses.shift() ?? ok;
       const stopped = new Promise<never>((_resolve, reject) => {
         signal?.addEventListener('abort', () => reject(new DOMException('stopped', 'AbortError')));
       });
@@ -91,7 +91,7 @@ test('only requests that change something name the account to which the page was
 
 describe('data of a page', () => {
   test('is requested three more times after 1, 2 and 4 s if it does not arrive, and the retries are shown', async () => {
-    answers = [broken, broken, broken, ok];
+    responses = [broken, broken, broken, ok];
     const answer = read();
     await vi.advanceTimersByTimeAsync(7_000);
     expect(await (await answer).text()).toBe('data');
@@ -100,14 +100,14 @@ describe('data of a page', () => {
   });
 
   test('is requested again if the response breaks off', async () => {
-    answers = [brokenMidway, ok];
+    responses = [brokenMidway, ok];
     const answer = read();
     await vi.advanceTimersByTimeAsync(1_000);
     expect(await (await answer).text()).toBe('data');
   });
 
   test('is requested again after half a minute without a response', async () => {
-    answers = [() => new Promise(() => {}), ok];
+    responses = [() => new Promise(() => {}), ok];
     const answer = read();
     await vi.advanceTimersByTimeAsync(31_000);
     expect(await (await answer).text()).toBe('data');
@@ -115,14 +115,14 @@ describe('data of a page', () => {
   });
 
   test('is not requested again after a refusal', async () => {
-    answers = [status(404)];
+    responses = [status(404)];
     expect((await read()).status).toBe(404);
     expect(tries).toHaveLength(1);
     expect(seen).toEqual([]);
   });
 
   test('is an error if the server fails each time; the server may ask for longer pauses', async () => {
-    answers = [
+    responses = [
       status(503, { 'retry-after': '5' }),
       status(503, { 'retry-after': '3600' }),
       status(500),
@@ -136,7 +136,7 @@ describe('data of a page', () => {
 
   test('waits until the network is back, and then continues automatically', async () => {
     isOnline = false;
-    answers = [broken, ok];
+    responses = [broken, ok];
     const answer = read();
     await vi.advanceTimersByTimeAsync(3_600_000);
     expect(tries).toEqual([0]);
@@ -149,7 +149,7 @@ describe('data of a page', () => {
   });
 
   test('waits after the third retry until the user tries again, and then has three more retries', async () => {
-    answers = [broken, broken, broken, broken, broken, ok];
+    responses = [broken, broken, broken, broken, broken, ok];
     const answer = read();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(tries).toHaveLength(4);
@@ -162,7 +162,7 @@ describe('data of a page', () => {
 
   test('is given up when the user goes to another page', async () => {
     isOnline = false;
-    answers = [broken];
+    responses = [broken];
     const controller = new AbortController();
     const stopped = expect(read(controller.signal)).rejects.toThrow('elsewhere');
     await vi.advanceTimersByTimeAsync(0);
@@ -172,7 +172,7 @@ describe('data of a page', () => {
   });
 
   test('that is prefetched fails at once and silently', async () => {
-    answers = [broken];
+    responses = [broken];
     await expect(send(PAGE)).rejects.toThrow('Failed to fetch');
     expect(seen).toEqual([]);
   });
@@ -180,9 +180,9 @@ describe('data of a page', () => {
 
 describe('a form', () => {
   test('is sent once, and the caller learns whether its response had begun', async () => {
-    answers = [broken];
+    responses = [broken];
     await expect(post()).rejects.toMatchObject({ name: 'UnansweredForm', hadBegun: false });
-    answers = [brokenMidway];
+    responses = [brokenMidway];
     const failure = await post().catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(UnansweredForm);
     expect(failure).toMatchObject({ hadBegun: true });
@@ -198,17 +198,17 @@ describe('a form', () => {
 
 describe('another request', () => {
   test('passes unchanged; a change is announced, and so is an ended session', async () => {
-    answers = [broken];
+    responses = [broken];
     await expect(send(`${ORIGIN}/me`)).rejects.toThrow('Failed to fetch');
     await send(new Request(`${ORIGIN}/bookings`, { method: 'POST', body: '{}' }));
     expect(onWrite).toHaveBeenCalledOnce();
-    answers = [status(401)];
+    responses = [status(401)];
     await send(`${ORIGIN}/bookings`);
     expect(onUnauthorized).toHaveBeenCalledOnce();
   });
 
   test('to another origin is left alone', async () => {
-    answers = [status(401)];
+    responses = [status(401)];
     await send('https://cards.test/pay.data', { method: 'POST' });
     expect(onWrite).not.toHaveBeenCalled();
     expect(onUnauthorized).not.toHaveBeenCalled();

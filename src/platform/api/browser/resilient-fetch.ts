@@ -54,8 +54,8 @@ function mayPass({ status }: Response): boolean {
 }
 
 /** Returns the pause before a retry (counted from 0) in ms. `Retry-After` can make the pause longer. */
-function pauseBefore(retry: number, answer: Response | null): number {
-  const seconds = Number(answer?.headers.get('retry-after') ?? 0);
+function pauseBefore(retry: number, response: Response | null): number {
+  const seconds = Number(response?.headers.get('retry-after') ?? 0);
   const asked = Number.isFinite(seconds) ? seconds * 1_000 : 0;
   return Math.max(retryDelay(retry), Math.min(asked, LONGEST_WAIT_MS));
 }

@@ -10,6 +10,6 @@ export function onUnauthorized(listener: () => void): () => void {
 }
 
 /** Reports that our server answered 401: the session of this page is no longer valid. */
-export function noteUnauthorized(): void {
+export function recordUnauthorized(): void {
   for (const listener of listeners) listener();
 }

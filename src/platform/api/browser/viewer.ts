@@ -1,7 +1,7 @@
 let shownTo: string | undefined;
 
 /** Sets the account that the page is shown to; undefined for a guest. */
-export function noteViewer(id: string | undefined): void {
+export function recordViewer(id: string | undefined): void {
   shownTo = id;
 }
 

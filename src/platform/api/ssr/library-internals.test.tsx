@@ -101,9 +101,9 @@ const build: ServerBuild = {
 
 async function open(): Promise<string> {
   const handle = createRequestHandler(build, 'production');
-  const answer = await handle(new Request('http://market.example/'), new RouterContextProvider());
-  expect(answer.status).toBe(200);
-  return answer.text();
+  const response = await handle(new Request('http://market.example/'), new RouterContextProvider());
+  expect(response.status).toBe(200);
+  return response.text();
 }
 
 test('a page with all its data is rendered in one go, and so is what the browser takes it over with', async () => {

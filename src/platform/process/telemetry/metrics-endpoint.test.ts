@@ -13,14 +13,14 @@ const SOON = { timeout: 20_000 };
 
 test('metrics are available at one address, and nothing else is', async () => {
   const { port, stop } = await openMetricsEndpoint({ host, port: 0, log });
-  const ask = (path: string, method = 'GET') => fetch(`http://${host}:${port}${path}`, { method });
-  const metrics = await ask('/metrics');
+  const sendRequest = (path: string, method = 'GET') => fetch(`http://${host}:${port}${path}`, { method });
+  const metrics = await sendRequest('/metrics');
   expect(metrics.status).toBe(200);
   expect(metrics.headers.get('content-type')).toContain('text/plain; version=0.0.4');
-  expect((await ask('/')).status).toBe(404);
-  expect((await ask('/metrics', 'POST')).status).toBe(404);
+  expect((await sendRequest('/')).status).toBe(404);
+  expect((await sendRequest('/metrics', 'POST')).status).toBe(404);
   await stop();
-  await expect(ask('/metrics')).rejects.toThrow();
+  await expect(sendRequest('/metrics')).rejects.toThrow();
 });
 
 test('a start waits for a port that another process still uses', async () => {
@@ -37,8 +37,8 @@ test('a start waits for a port that another process still uses', async () => {
   other.close();
   await once(other, 'close');
   await vi.waitFor(async () => {
-    const answer = await fetch(`http://${host}:${port}/metrics`);
-    expect(await answer.text()).toContain('nodejs_eventloop_lag_p99_seconds');
+    const response = await fetch(`http://${host}:${port}/metrics`);
+    expect(await response.text()).toContain('nodejs_eventloop_lag_p99_seconds');
   }, SOON);
   await stop();
 });

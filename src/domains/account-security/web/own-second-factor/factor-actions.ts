@@ -13,7 +13,7 @@ import type { AppSetup, Step } from './factor-forms.tsx';
 import { drawQrCode } from './qr-code.ts';
 
 /** Result of a form on the second factor's page: the next step, or a refusal. */
-export type FactorAnswer =
+export type FactorResult =
   | { readonly step: 'app'; readonly setup: AppSetup; readonly refused?: RefusedForm }
   | { readonly step: 'passkey'; readonly options: PasskeyCreationOptions }
   | { readonly step: 'codes'; readonly codes: readonly string[]; readonly isNew: boolean }
@@ -38,12 +38,12 @@ async function setupOf(uri: string): Promise<AppSetup | null> {
 type Refusal = { readonly problem: Parameters<typeof refusedForm>[0]; readonly status: number };
 
 const refuse = (form: Step, { problem, status }: Refusal, passkey = '') =>
-  data<FactorAnswer>(
+  data<FactorResult>(
     { step: 'refused', form, passkey, refused: refusalInLanguage(refusedForm(problem, {})) },
     { status },
   );
 
-const done = (message: string) => data<FactorAnswer>({ step: 'done', message });
+const done = (message: string) => data<FactorResult>({ step: 'done', message });
 
 type Password = { readonly password?: string };
 
@@ -52,7 +52,7 @@ async function beginApp(context: Context, body: Password) {
   if (!outcome.ok) return refuse('begin', outcome);
   const setup = await setupOf(outcome.data.setupUri);
   if (!setup) throw new Error('the address of a new second factor cannot be read');
-  return data<FactorAnswer>({ step: 'app', setup });
+  return data<FactorResult>({ step: 'app', setup });
 }
 
 async function confirmApp(context: Context, code: string, uri: string) {
@@ -64,11 +64,11 @@ async function confirmApp(context: Context, code: string, uri: string) {
     const headers = cookieHeaders(outcome.response);
     return codes.length === 0
       ? done(t('factor.appAdded'))
-      : data<FactorAnswer>({ step: 'codes', codes, isNew: true }, { headers });
+      : data<FactorResult>({ step: 'codes', codes, isNew: true }, { headers });
   }
   const setup = await setupOf(uri);
   if (!setup) return refuse('begin', outcome);
-  return data<FactorAnswer>(
+  return data<FactorResult>(
     { step: 'app', setup, refused: refusalInLanguage(refusedForm(outcome.problem, {})) },
     { status: outcome.status },
   );
@@ -77,7 +77,7 @@ async function confirmApp(context: Context, code: string, uri: string) {
 async function beginPasskey(context: Context, body: Password) {
   const outcome = await apiFor<typeof accountSecurityCalls>(context)('POST /me/passkeys/options', { body });
   return outcome.ok
-    ? data<FactorAnswer>(
+    ? data<FactorResult>(
         { step: 'passkey', options: outcome.data.options },
         { headers: cookieHeaders(outcome.response) },
       )
@@ -93,7 +93,7 @@ async function addPasskey(context: Context, name: string, response: string) {
   const { recoveryCodes: codes } = outcome.data;
   return codes.length === 0
     ? done(t('factor.passkeyIsAdded'))
-    : data<FactorAnswer>({ step: 'codes', codes, isNew: true });
+    : data<FactorResult>({ step: 'codes', codes, isNew: true });
 }
 
 async function endPasskey(context: Context, id: string, body: Password) {
@@ -107,7 +107,7 @@ async function endPasskey(context: Context, id: string, body: Password) {
 async function renew(context: Context, body: Password) {
   const outcome = await apiFor<typeof accountSecurityCalls>(context)('POST /me/recovery-codes', { body });
   return outcome.ok
-    ? data<FactorAnswer>({ step: 'codes', codes: outcome.data.recoveryCodes, isNew: false })
+    ? data<FactorResult>({ step: 'codes', codes: outcome.data.recoveryCodes, isNew: false })
     : refuse('renew', outcome);
 }
 

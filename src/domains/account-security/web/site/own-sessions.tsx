@@ -28,13 +28,13 @@ type SettingResult =
 
 type OwnSessionsProps = {
   readonly sessions: readonly WireSession[];
-  readonly answer: SettingResult | undefined;
+  readonly result: SettingResult | undefined;
 };
 
 /** Renders the list of one's sessions, each with a button that ends it. */
-export function OwnSessions({ sessions, answer }: OwnSessionsProps) {
+export function OwnSessions({ sessions, result }: OwnSessionsProps) {
   const ending = useEnding();
-  const own = answer?.setting === 'sessions' && ending === null ? answer : undefined;
+  const own = result?.setting === 'sessions' && ending === null ? result : undefined;
   return (
     <section className="step" aria-labelledby="sessions-head">
       <h3 id="sessions-head">{t('session.where')}</h3>

@@ -8,8 +8,8 @@ const TIMEOUT_MS = 3_000;
  * Returns whether the redirect leads to the page for the second factor. Before that proof, the server issues no access
  * token.
  */
-function isPending(answer: Response): boolean {
-  return answer.headers.get('location')?.startsWith(paths.secondFactor()) ?? false;
+function isPending(response: Response): boolean {
+  return response.headers.get('location')?.startsWith(paths.secondFactor()) ?? false;
 }
 
 /**

@@ -16,7 +16,7 @@ type Sent = { readonly url: string; readonly method: string; readonly bearer: st
 let store: Map<string, string>;
 let sent: Sent[];
 /** Responses of the servers by URL. By default, our own token call succeeds. */
-let answers: (url: string) => Response;
+let responses: (url: string) => Response;
 
 const seen = (url: string) => sent.filter((one) => one.url.startsWith(url));
 const jwt = (value: string) => Response.json({ accessToken: value });
@@ -25,7 +25,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: NOW });
   store = new Map();
   sent = [];
-  answers = () => jwt(token());
+  responses = () => jwt(token());
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => store.get(key) ?? null,
     setItem: (key: string, value: string) => void store.set(key, value),
@@ -35,7 +35,7 @@ beforeEach(() => {
     const request = input instanceof Request ? input : new Request(input, init);
     const { url, method } = request;
     sent.push({ url, method, bearer: request.headers.get('authorization') });
-    return answers(url);
+    return responses(url);
   });
   setTokenSync(null);
 });
@@ -54,7 +54,7 @@ describe('the access token', () => {
   });
 
   test('is requested again after 1 s, 2 s and 4 s, and not at all if the session is refused', async () => {
-    answers = () => new Response('', { status: 503 });
+    responses = () => new Response('', { status: 503 });
     const asking = fetchToken('me@example.com');
     await vi.advanceTimersByTimeAsync(999);
     expect(sent).toHaveLength(1);
@@ -63,7 +63,7 @@ describe('the access token', () => {
     await vi.advanceTimersByTimeAsync(6_000);
     expect(await asking).toBe('unreachable');
     expect(sent).toHaveLength(4);
-    answers = () => Response.json({ code: 'no-token' }, { status: 403 });
+    responses = () => Response.json({ code: 'no-token' }, { status: 403 });
     expect(await fetchToken('me@example.com')).toBe('refused');
     expect(sent).toHaveLength(5);
   });
@@ -74,7 +74,7 @@ describe('the access token', () => {
     expect(sent).toEqual([]);
     store.set(TOKEN_KEY, token(880));
     expect(await currentToken('me@example.com')).toBe(token());
-    answers = () => new Response('', { status: 503 });
+    responses = () => new Response('', { status: 503 });
     store.set(TOKEN_KEY, token(880));
     expect(await currentToken('me@example.com')).toBeNull();
   });
@@ -138,7 +138,7 @@ describe('token sync', () => {
 
   test('never sends a token older than 300 s, however often it must try', async () => {
     setTokenSync(SYNC);
-    answers = (url) => {
+    responses = (url) => {
       if (!url.startsWith(SYNC)) return jwt(token());
       vi.setSystemTime(Date.now() + 301_000);
       return new Response('', { status: 500 });
@@ -150,7 +150,7 @@ describe('token sync', () => {
 
   test('does not resend a token that was replaced', async () => {
     setTokenSync(SYNC);
-    answers = (url) => (url.startsWith(SYNC) ? new Response('', { status: 500 }) : jwt(token()));
+    responses = (url) => (url.startsWith(SYNC) ? new Response('', { status: 500 }) : jwt(token()));
     await fetchToken('me@example.com');
     await vi.advanceTimersByTimeAsync(0);
     store.set(TOKEN_KEY, token(0, 'user-2'));

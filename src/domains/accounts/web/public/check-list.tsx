@@ -6,10 +6,10 @@ import type { CheckLine } from '../../checks.ts';
 export function CheckList({ lines }: { readonly lines: readonly CheckLine[] }) {
   return (
     <ul className="check-list">
-      {lines.map(({ words, month }) => (
-        <li key={words}>
+      {lines.map(({ text, month }) => (
+        <li key={text}>
           <Check className="i s" aria-hidden="true" />
-          <span>{words}</span>
+          <span>{text}</span>
           {month && <span className="muted">{month}</span>}
         </li>
       ))}

@@ -15,9 +15,9 @@ type MarkPinsProps = {
  */
 export function MarkPins({ photo, scale = 1 }: MarkPinsProps) {
   if (photo.marks.length === 0) return null;
-  const words = photo.marks.map(({ number, text }) => `${groupDigits(number)}: ${text}`).join(', ');
+  const markList = photo.marks.map(({ number, text }) => `${groupDigits(number)}: ${text}`).join(', ');
   return (
-    <svg className="pins" role="img" aria-label={t('gallery.marksHere', { words })}>
+    <svg className="pins" role="img" aria-label={t('gallery.marksHere', { words: markList })}>
       {photo.marks.map(({ text, number, ...mark }) => {
         const { x, y } = placeInBox(photo.files, mark);
         return (

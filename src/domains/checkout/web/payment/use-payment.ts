@@ -202,7 +202,7 @@ export function usePayment(booking: WireBooking, settings: PublicSettings) {
   useChecking(state, cardApi, calls);
 
   /** Running request for the hold and the intent, so that they are requested only once. */
-  const begun = useRef<Promise<string | null> | null>(null);
+  const preparing = useRef<Promise<string | null> | null>(null);
   /** Whether the buyer has begun to type a card. */
   const hasTyped = useRef(false);
   const begin = (): Promise<string | null> => {
@@ -210,13 +210,13 @@ export function usePayment(booking: WireBooking, settings: PublicSettings) {
     if (state.clientSecret) return Promise.resolve(state.clientSecret);
     // Nothing is held without consent; the checkbox asks for it.
     if (!consent.given.current) return Promise.resolve(null);
-    if (!begun.current) {
+    if (!preparing.current) {
       dispatch({ type: 'prepare' });
-      begun.current = prepare().finally(() => {
-        begun.current = null;
+      preparing.current = prepare().finally(() => {
+        preparing.current = null;
       });
     }
-    return begun.current;
+    return preparing.current;
   };
 
   const returnUrl = typeof location === 'undefined' ? '' : `${location.origin}${location.pathname}`;

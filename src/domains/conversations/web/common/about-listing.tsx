@@ -30,8 +30,8 @@ function stateOrPlace({ state, Location }: Pick<About, 'state' | 'Location'>): s
 export function partnerWords({ partner, role }: Pick<WireConversation, 'partner' | 'role'>): string {
   if (partner.closed) return t('talk.closed');
   const kind = role === 'buyer' ? t('frame.seller') : t('frame.buyer');
-  const words = `${kind} · ${t('talk.hereSince', { month: formatMonth(partner.joinedAt) })}`;
-  return role === 'buyer' && !partner.verified ? `${words} · ${t('talk.notVerified')}` : words;
+  const text = `${kind} · ${t('talk.hereSince', { month: formatMonth(partner.joinedAt) })}`;
+  return role === 'buyer' && !partner.verified ? `${text} · ${t('talk.notVerified')}` : text;
 }
 
 /** Shows the listing in one line above the messages. */

@@ -29,8 +29,8 @@ function lastWords({ lastMessage }: WireConversation): string {
     pictures.length === 1
       ? t('messageEmail.photo')
       : t('messageEmail.photos', { count: groupDigits(pictures.length) });
-  const words = text || photos;
-  return mine ? t('talk.youWrote', { words }) : words;
+  const preview = text || photos;
+  return mine ? t('talk.youWrote', { words: preview }) : preview;
 }
 
 type InboxListProps = {

@@ -9,7 +9,7 @@ import { ErrorSummary, type FieldErrors, firstError } from '#ui/error-summary.ts
 import { FieldError, TextareaField, TextField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
-import { useUnmendedErrors } from '#ui/use-unmended-errors.ts';
+import { useRemainingErrors } from '#ui/use-remaining-errors.ts';
 import { isSendingPictures } from '../../../images/web/public/queued-pictures.tsx';
 import { usePictureQueue } from '../../../images/web/public/use-picture-queue.ts';
 import { disputeReasonNames, MAX_STATEMENT } from '../../choices.ts';
@@ -68,7 +68,7 @@ type StatementFormProps = {
 function StatementForm({ intent, refused, label, hint, submit, children }: StatementFormProps) {
   const photos = usePictureQueue(refused?.values.pictures ?? []);
   const sending = useSending(intent);
-  const { errors, onInput } = useUnmendedErrors(refused?.errors);
+  const { errors, onInput } = useRemainingErrors(refused?.errors);
   return (
     <ActionForm intent={intent} refused={refused} onInput={onInput}>
       {children?.(errors)}
@@ -142,7 +142,7 @@ type OfferFormProps = Pick<ActionFormProps, 'refused'> & { readonly price: numbe
 /** Shows the form for the seller's offer of a full or partial refund. */
 export function OfferForm({ refused, price }: OfferFormProps) {
   const sending = useSending('offer');
-  const { errors, onInput } = useUnmendedErrors(refused?.errors);
+  const { errors, onInput } = useRemainingErrors(refused?.errors);
   return (
     <ActionForm intent="offer" refused={refused} onInput={onInput}>
       <TextField
@@ -190,7 +190,7 @@ export function DropForm({ refused }: Pick<ActionFormProps, 'refused'>) {
 /** Shows the form for an admin's decision. */
 export function DecideForm({ refused, price }: OfferFormProps) {
   const sending = useSending('decide');
-  const { errors, onInput } = useUnmendedErrors(refused?.errors);
+  const { errors, onInput } = useRemainingErrors(refused?.errors);
   return (
     <ActionForm intent="decide" refused={refused} onInput={onInput}>
       <input type="hidden" name="price" value={price} />

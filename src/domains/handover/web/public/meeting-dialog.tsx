@@ -10,7 +10,7 @@ import { Form } from '#ui/form.tsx';
 import { DescriptionList } from '#ui/layout.tsx';
 import { Picture, type PictureFiles } from '#ui/picture.tsx';
 import { Price } from '#ui/price.tsx';
-import { useUnmendedErrors } from '#ui/use-unmended-errors.ts';
+import { useRemainingErrors } from '#ui/use-remaining-errors.ts';
 import type { Location } from '../../../attributes/locations.ts';
 import { areaName } from '../../area-name.ts';
 import { usePlaces } from '../common/use-places.ts';
@@ -60,7 +60,7 @@ export function MeetingDialog(props: MeetingDialogProps) {
   const { id, title, submit, outcome, question, placeHint = meetingHint(), children, ...parties } = props;
   const sending = useNavigation().formData?.get('intent') === id;
   const refused = outcome && !outcome.ok ? outcome : null;
-  const { errors, onInput } = useUnmendedErrors(refused?.errors);
+  const { errors, onInput } = useRemainingErrors(refused?.errors);
   return (
     <Dialog id={id} title={title} open={refused ? true : outcome ? false : undefined}>
       <Form method="post" className="dlg-form" preventScrollReset noValidate onInput={onInput}>

@@ -174,9 +174,9 @@ export function PictureUpload(props: PictureUploadProps) {
 function useReport(chosen: PicturesChosen, onChange: PictureUploadProps['onChange']) {
   const announced = useRef('');
   useEffect(() => {
-    const words = JSON.stringify(chosen);
-    if (words === announced.current) return;
-    announced.current = words;
+    const announcement = JSON.stringify(chosen);
+    if (announcement === announced.current) return;
+    announced.current = announcement;
     onChange?.(chosen);
   });
 }

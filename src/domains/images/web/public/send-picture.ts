@@ -1,5 +1,5 @@
 import type { Problem } from '#platform/http/problem.ts';
-import type { UploadAnswer } from '../../contract.ts';
+import type { UploadResponse } from '../../contract.ts';
 import { ownImagePath } from '../../image-url.ts';
 import { MAX_PICTURE_BYTES } from '../../limits.ts';
 
@@ -38,7 +38,7 @@ export function parseUploadResult(status: number, text: string): UploadResult {
   }
   // Removes the origin from the URL, because the page may be open under another host name. Its content security policy
   // would then refuse pictures from the public origin.
-  if (status === 200) return { ok: true, url: ownImagePath((body as UploadAnswer).data.display_url) };
+  if (status === 200) return { ok: true, url: ownImagePath((body as UploadResponse).data.display_url) };
   const { detail } = body as Partial<Problem>;
   return { ok: false, message: detail ?? NO_CONNECTION, canRetry: status >= 500 || status === 429 };
 }

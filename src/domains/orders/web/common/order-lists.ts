@@ -28,11 +28,11 @@ export type OrderList<Row> = {
   readonly isFirst: boolean;
 };
 
-type ListAnswer<Row> =
+type ListResponse<Row> =
   | { readonly ok: true; readonly data: readonly Row[]; readonly next: string | null }
   | { readonly ok: false; readonly problem: Problem };
 
-function readList<Row>(answer: ListAnswer<Row>, cursor: string | undefined): OrderList<Row> {
+function readList<Row>(answer: ListResponse<Row>, cursor: string | undefined): OrderList<Row> {
   if (!answer.ok) throw refusedPage(answer.problem);
   return { rows: answer.data, next: answer.next, isFirst: cursor === undefined };
 }
@@ -69,7 +69,7 @@ export type OrderLists<Row> = {
  */
 export function readLists<Row extends OrderRow>(
   asked: ReturnType<typeof askedLists>,
-  answers: { readonly open: ListAnswer<Row>; readonly done: ListAnswer<Row> },
+  answers: { readonly open: ListResponse<Row>; readonly done: ListResponse<Row> },
   unfolding: readonly BoughtState[],
 ): OrderLists<Row> | null {
   const open = readList(answers.open, asked.open.cursor);

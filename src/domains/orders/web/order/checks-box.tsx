@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { FieldError } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
 import { markOwnDraft } from '#ui/form-drafts.ts';
-import { canNoteChecks } from '../../../handover/checks.ts';
+import { canRecordChecks } from '../../../handover/checks.ts';
 import type { WireOrder } from '../../contract.ts';
 import { checksDraftKey, keepChecksDraft, restoreChecksDraft } from '../common/checks-draft.ts';
 import {
@@ -28,7 +28,7 @@ type ChecksBoxProps = {
 /** Shows the buyer's checks of the item: a form while the buyer can change them, otherwise a table. */
 export function ChecksBox(props: ChecksBoxProps) {
   const { order } = props;
-  const isNoting = order.side === 'buyer' && canNoteChecks(order.state);
+  const isNoting = order.side === 'buyer' && canRecordChecks(order.state);
   if (!isNoting && !order.checks) return null;
   const rows = checksOfOrder(order);
   return (

@@ -17,14 +17,14 @@ import type { WireOrder } from '../../contract.ts';
 /** Links back to the list that contains the order: My Orders for its buyer, My Buyers for its seller. */
 export function BackLink({ order }: { readonly order: WireOrder }) {
   if (order.side === 'admin') return null;
-  const [to, words] =
+  const [to, label] =
     order.side === 'buyer'
       ? [paths.myOrders(), t('nav.myOrders')]
       : [dashboardPaths.myBuyers(), t('nav.myBuyers')];
   return (
     <Link className="back-link" to={to}>
       <ChevronLeft className="i s" aria-hidden="true" />
-      {words}
+      {label}
     </Link>
   );
 }

@@ -8,7 +8,7 @@ import { FileField, PhotoTile } from '#ui/file-field.tsx';
 import { Form } from '#ui/form.tsx';
 import { DescriptionList } from '#ui/layout.tsx';
 import { shortMoment } from '#ui/short-moment.ts';
-import { useUnmendedErrors } from '#ui/use-unmended-errors.ts';
+import { useRemainingErrors } from '#ui/use-remaining-errors.ts';
 import { carriers } from '../../../bookings/parcel.ts';
 import { imageUrl, smallImage } from '../../../images/image-url.ts';
 import type { WireOrder } from '../../contract.ts';
@@ -64,7 +64,7 @@ export function ParcelBox({ order, refused }: ParcelBoxProps) {
 /** Form in which a seller enters carrier, tracking number and photo of the sent parcel. It works without scripts. */
 function ParcelForm({ refused }: Pick<ParcelBoxProps, 'refused'>) {
   const sending = useNavigation().formData?.get('intent') === 'parcel';
-  const { errors, onInput } = useUnmendedErrors(refused?.errors);
+  const { errors, onInput } = useRemainingErrors(refused?.errors);
   const sent = smallImage(refused?.values.picture || null);
   return (
     <Form

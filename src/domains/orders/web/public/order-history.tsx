@@ -95,7 +95,7 @@ export function OrderHistory({ order }: { readonly order: WireOrder }) {
   return (
     <section className="order-box at-5" aria-labelledby="history">
       <h2 id="history">{t('history.title')}</h2>
-      <ol className="story">
+      <ol className="order-history">
         {order.history.map((step) => (
           <StepLine key={`${step.at} ${step.action}`} order={order} step={step} />
         ))}

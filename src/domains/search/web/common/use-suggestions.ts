@@ -30,8 +30,8 @@ async function fetchSuggestions(words: string): Promise<readonly WireSuggestion[
 }
 
 /**
- * Provides suggestions for a text while the visitor types. Call `ask` with every change of the text. Responses to
- * requests for earlier texts are ignored.
+ * Provides suggestions for a text while the visitor types. Call `requestSuggestions` with every change of the text.
+ * Responses to requests for earlier texts are ignored.
  */
 export function useSuggestions() {
   const [suggestions, setSuggestions] = useState<readonly WireSuggestion[]>([]);
@@ -42,7 +42,7 @@ export function useSuggestions() {
     latest.current += 1;
     setSuggestions([]);
   };
-  const ask = (words: string) => {
+  const requestSuggestions = (words: string) => {
     clearTimeout(timer.current);
     latest.current += 1;
     const number = latest.current;
@@ -53,5 +53,5 @@ export function useSuggestions() {
     }, PAUSE_MS);
   };
   useEffect(() => () => clearTimeout(timer.current), []);
-  return { suggestions, ask, dismiss };
+  return { suggestions, requestSuggestions, dismiss };
 }

@@ -34,12 +34,13 @@ function Field({ words, placeholder, autoFocus }: SearchBoxProps & { readonly wo
   const list = useId();
   const field = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
-  const { suggestions, ask, dismiss } = useSuggestions();
+  const { suggestions, requestSuggestions, dismiss } = useSuggestions();
   const [chosen, setChosen] = useState(-1);
   // biome-ignore lint/correctness/useExhaustiveDependencies: reads once what was typed before the scripts ran
   useEffect(() => {
     const { current } = field;
-    if (current && current === document.activeElement && current.value !== words) ask(current.value);
+    if (current && current === document.activeElement && current.value !== words)
+      requestSuggestions(current.value);
   }, []);
   const close = () => {
     dismiss();
@@ -93,7 +94,7 @@ function Field({ words, placeholder, autoFocus }: SearchBoxProps & { readonly wo
         autoFocus={autoFocus}
         onInput={(event) => {
           setChosen(-1);
-          ask(event.currentTarget.value);
+          requestSuggestions(event.currentTarget.value);
         }}
         onKeyDown={onKeyDown}
       />

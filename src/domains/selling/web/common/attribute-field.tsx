@@ -73,8 +73,8 @@ type WordsFieldProps = FieldProps & {
 /** Fetches the values that other listings in the category have, so that sellers spell values the same way. */
 async function fetchSuggestions(category: CategorySlug, field: AttributeKey): Promise<readonly string[]> {
   try {
-    const answer = await fetch(dashboardPaths.attributeSuggestions({ category, field }));
-    return answer.ok ? ((await answer.json()) as { value: string }[]).map(({ value }) => value) : [];
+    const response = await fetch(dashboardPaths.attributeSuggestions({ category, field }));
+    return response.ok ? ((await response.json()) as { value: string }[]).map(({ value }) => value) : [];
   } catch {
     // Suggestions are optional.
     return [];

@@ -23,8 +23,8 @@ function pricesAddress(reading: Reading | null, besides: string | undefined): st
 
 async function fetchPrices(address: string, signal: AbortSignal): Promise<readonly WirePrice[]> {
   try {
-    const answer = await fetch(address, { signal });
-    return answer.ok ? ((await answer.json()) as WirePrice[]) : [];
+    const response = await fetch(address, { signal });
+    return response.ok ? ((await response.json()) as WirePrice[]) : [];
   } catch {
     // Prices of similar products are optional.
     return [];

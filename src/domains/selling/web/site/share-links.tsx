@@ -75,7 +75,7 @@ function CopyButton({ url }: { readonly url: string }) {
         () => false,
       ),
     );
-  const words = copied === null ? t('share.copy') : copied ? t('share.copied') : t('share.notCopied');
+  const label = copied === null ? t('share.copy') : copied ? t('share.copied') : t('share.notCopied');
   const address = url.replace(/^https?:\/\//, '');
   const inside = (
     <>
@@ -83,7 +83,7 @@ function CopyButton({ url }: { readonly url: string }) {
         <LinkIcon className="i" aria-hidden="true" />
       </span>
       <span>
-        <span role="status">{live ? words : t('share.link')}</span>
+        <span role="status">{live ? label : t('share.link')}</span>
         <small className="cut">{address}</small>
       </span>
       <Copy className="i" aria-hidden="true" />

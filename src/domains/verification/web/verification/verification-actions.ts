@@ -25,8 +25,8 @@ async function sendPicture({ api, form }: Sender): Promise<Sent> {
   if (image instanceof File && image.size > 0) body.set('image', image);
   else body.set('none', '');
   const address = `http://in-process/me/verification/document?kind=${encodeURIComponent(textValue(form, 'kind'))}`;
-  const answer = await api(new Request(address, { method: 'PUT', body }));
-  return answer.ok ? { ok: true } : { ok: false, problem: JSON.parse(await answer.text()) as Problem };
+  const response = await api(new Request(address, { method: 'PUT', body }));
+  return response.ok ? { ok: true } : { ok: false, problem: JSON.parse(await response.text()) as Problem };
 }
 
 const senders: Readonly<Record<Intent, (sender: Sender) => Promise<Sent>>> = {

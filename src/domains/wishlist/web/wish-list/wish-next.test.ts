@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isGone, wishNext } from './wish-next.ts';
+import { isUnavailable, wishNext } from './wish-next.ts';
 
 const saved = { productState: 'unsold', paid: 'unpaid', product: 'wishlist' } as const;
 
@@ -15,8 +15,8 @@ test.each([
   [{ ...saved, productState: 'withdrawn', ending: 'lapsed' }, true, /not renewed/],
   [{ ...saved, productState: 'withdrawn', ending: 'taken-down' }, true, /The seller took it down/],
   [{ ...saved, productState: 'withdrawn', ending: 'account-closed' }, true, /account was closed/],
-] as const)('%j: gone %j, and the shown text', (wish, gone, words) => {
-  expect(isGone(wish)).toBe(gone);
+] as const)('%j: gone %j, and the shown text', (wish, unavailable, words) => {
+  expect(isUnavailable(wish)).toBe(unavailable);
   expect(wishNext(wish)).toMatch(words);
 });
 

@@ -5,7 +5,7 @@ import type { WireWish } from '../../contract.ts';
 type WishFacts = Pick<WireWish, 'productState' | 'ending' | 'paid' | 'product'>;
 
 /** Returns whether nobody can buy the product any more. The row is then gray and links to similar products. */
-export function isGone({ productState, paid }: Pick<WireWish, 'productState' | 'paid'>): boolean {
+export function isUnavailable({ productState, paid }: Pick<WireWish, 'productState' | 'paid'>): boolean {
   return paid !== 'paid' && !isForSale(productState);
 }
 

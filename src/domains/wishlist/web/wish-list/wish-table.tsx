@@ -23,7 +23,7 @@ import type { PlacedOrder } from '../../../handover/web/public/place-order.ts';
 import { SellerCell } from '../../../orders/web/public/seller-cell.tsx';
 import type { WireWish } from '../../contract.ts';
 import { orderDialogId } from './order-wish.ts';
-import { isGone, wishNext } from './wish-next.ts';
+import { isUnavailable, wishNext } from './wish-next.ts';
 
 type WishTableProps = {
   readonly wishes: readonly WireWish[];
@@ -38,8 +38,8 @@ type WishTableProps = {
  * Renders wishes as table rows with buttons to order and to delete. Wishes that nobody can buy any more are collapsed.
  */
 export function WishTable({ wishes, buyer, asked, next, first }: WishTableProps) {
-  const gone = wishes.filter(isGone);
-  const toBeHad = wishes.filter((wish) => !isGone(wish));
+  const unavailable = wishes.filter(isUnavailable);
+  const toBeHad = wishes.filter((wish) => !isUnavailable(wish));
   return (
     <>
       {toBeHad.length > 0 ? (
@@ -47,9 +47,9 @@ export function WishTable({ wishes, buyer, asked, next, first }: WishTableProps)
       ) : (
         <p className="muted">{t('wishes.noneLeft')}</p>
       )}
-      {gone.length > 0 && (
-        <Fold heading={t('state.ended')} count={groupDigits(gone.length)} open={toBeHad.length === 0}>
-          <WishRows caption={t('wishes.goneCaption')} wishes={gone} />
+      {unavailable.length > 0 && (
+        <Fold heading={t('state.ended')} count={groupDigits(unavailable.length)} open={toBeHad.length === 0}>
+          <WishRows caption={t('wishes.goneCaption')} wishes={unavailable} />
         </Fold>
       )}
       {(next || !first) && (
@@ -112,7 +112,7 @@ function wishedState({ productState, product, paid }: WireWish) {
 
 function WishRow({ wish }: { readonly wish: WireWish }) {
   return (
-    <tr className={isGone(wish) ? 'gone' : undefined}>
+    <tr className={isUnavailable(wish) ? 'gone' : undefined}>
       <PictureCell files={productPicture(wish)} />
       <td className="main">
         {hasPublicPage(wish) ? (
@@ -130,7 +130,7 @@ function WishRow({ wish }: { readonly wish: WireWish }) {
             ? t('wishes.ordered', { day: formatDay(wish.orderDate) })
             : t('wishes.saved', { day: formatDay(wish.orderDate) })}
         </span>
-        {wish.product === 'wishlist' && !isGone(wish) && wish.buyerLocation && (
+        {wish.product === 'wishlist' && !isUnavailable(wish) && wish.buyerLocation && (
           <span className="sub">{t('wishes.meetAt', { place: wish.buyerLocation })}</span>
         )}
       </td>
@@ -154,8 +154,8 @@ function OrderCell({ wish }: { readonly wish: WireWish }) {
       <OrderButton wish={wish} />
       <span className="why">
         {wishNext(wish)}
-        {isGone(wish) && <SimilarLink wish={wish} />}
-        {wish.product === 'order' && !isGone(wish) && <OrdersLink wish={wish} />}
+        {isUnavailable(wish) && <SimilarLink wish={wish} />}
+        {wish.product === 'order' && !isUnavailable(wish) && <OrdersLink wish={wish} />}
       </span>
     </>
   );
@@ -192,7 +192,7 @@ function OrderButton({ wish }: { readonly wish: WireWish }) {
       </Button>
     );
   }
-  if (isGone(wish)) {
+  if (isUnavailable(wish)) {
     return (
       <Button low disabled>
         {wish.productState === 'sold' ? t('state.sold') : t('wishes.gone')}

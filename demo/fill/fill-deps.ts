@@ -3,7 +3,7 @@ import type { ImageProcessor } from '../../src/domains/images/public-api.server.
 import type { Gateway } from '../../src/domains/payments/public-api.server.ts';
 
 /** Dependencies of the code that fills the database. */
-export type FillParts = {
+export type FillDeps = {
   readonly database: Database;
   readonly imageProcessor: ImageProcessor;
   readonly gateway: Gateway;

@@ -1,5 +1,5 @@
 import type { People, Person } from '../../harness/market-people.ts';
-import { ClosingTime, type Mall, shop } from './shopper.ts';
+import { RunClosed, type ShopContext, shop } from './shopper.ts';
 
 /** Number of buyers who take turns in one of the parallel checkouts. One buyer alone would exceed the rate limits. */
 const BUYERS_A_WORKER = 5;
@@ -9,7 +9,11 @@ const SHELF = 400;
 const SHARE_WANTED_TWICE = 0.3;
 
 /** Returns a function that gives the next buyer a product. Sometimes two buyers get the same product. */
-async function openShelf(mall: Mall, people: People, seller: Person): Promise<() => Promise<string>> {
+async function openShelf(
+  context: ShopContext,
+  people: People,
+  seller: Person,
+): Promise<() => Promise<string>> {
   let products = await people.list(seller, SHELF);
   let listing: Promise<void> | undefined;
   let again: string | undefined;
@@ -23,12 +27,12 @@ async function openShelf(mall: Mall, people: People, seller: Person): Promise<()
     if (wanted !== undefined) return wanted;
     // While the database is down, no products can be listed, so the buyer waits.
     while (products.length === 0) {
-      if (mall.isClosed()) throw new ClosingTime();
+      if (context.isClosed()) throw new RunClosed();
       listing ??= restock();
       await listing;
     }
     const product = products.pop() ?? '';
-    if (mall.rng.happens(SHARE_WANTED_TWICE)) again = product;
+    if (context.rng.happens(SHARE_WANTED_TWICE)) again = product;
     return product;
   };
 }
@@ -37,24 +41,24 @@ async function openShelf(mall: Mall, people: People, seller: Person): Promise<()
  * Lets a crowd shop, `concurrency` checkouts at a time, until `isFull` returns true. Resolves when the last buyer has
  * left.
  */
-export async function letCrowdShop(
-  mall: Mall,
+export async function runShoppers(
+  context: ShopContext,
   people: People,
   concurrency: number,
   isFull: () => boolean,
 ): Promise<() => Promise<void>> {
   const seller = await people.joinOne('Seller');
   const buyers = await people.join('Buyer', concurrency * BUYERS_A_WORKER);
-  const nextProduct = await openShelf(mall, people, seller);
+  const nextProduct = await openShelf(context, people, seller);
   const worker = async (number: number) => {
     for (let turn = 0; !isFull(); turn += 1) {
       const buyer = buyers[number * BUYERS_A_WORKER + (turn % BUYERS_A_WORKER)];
-      if (buyer) await shop(mall, buyer, await nextProduct());
+      if (buyer) await shop(context, buyer, await nextProduct());
     }
   };
   const all = Array.from({ length: concurrency }, async (_, number) => {
     await worker(number).catch((error: unknown) => {
-      if (!(error instanceof ClosingTime)) throw error;
+      if (!(error instanceof RunClosed)) throw error;
     });
   });
   const done = Promise.all(all);

@@ -4,34 +4,34 @@ import type { Person } from './market-people.ts';
  * Response to a call. `body` and `list` are the same JSON, typed as an object and as a list. If the response is not
  * JSON, they are an empty object.
  */
-export type Answer = {
+export type ApiResponse = {
   readonly status: number;
   readonly headers: Headers;
   readonly body: Readonly<Record<string, unknown>>;
   readonly list: readonly Readonly<Record<string, unknown>>[];
 };
 
-export type AskOptions = {
+export type RequestOptions = {
   readonly idempotencyKey?: string;
   /** Session cookie and the origin of its page, sent instead of the person's token. */
   readonly session?: { readonly cookie: string; readonly origin: string };
   /** Longest wait in ms; 30 s by default. */
-  readonly patience?: number;
+  readonly timeoutMs?: number;
 };
 
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /**
  * Sends an API request to a web process, as a person or anonymously. Throws if no response arrives; the
  * request may still have been executed.
  */
-export async function ask(
+export async function sendRequest(
   url: string,
   person: Person | null,
   call: string,
   body?: unknown,
-  { idempotencyKey, session, patience = PATIENCE_MS }: AskOptions = {},
-): Promise<Answer> {
+  { idempotencyKey, session, timeoutMs = TIMEOUT_MS }: RequestOptions = {},
+): Promise<ApiResponse> {
   const [method = 'GET', path = '/'] = call.split(' ');
   const headers: Record<string, string> = { ...session };
   if (person && !session) headers.authorization = `Bearer ${await person.token()}`;
@@ -40,7 +40,7 @@ export async function ask(
   const response = await fetch(url + path, {
     method,
     headers,
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(timeoutMs),
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const text = await response.text();
@@ -50,7 +50,7 @@ export async function ask(
   return {
     status: response.status,
     headers: response.headers,
-    body: answer as Answer['body'],
-    list: answer as Answer['list'],
+    body: answer as ApiResponse['body'],
+    list: answer as ApiResponse['list'],
   };
 }

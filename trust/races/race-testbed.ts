@@ -3,7 +3,7 @@ import { openPeople, type Person } from '../../harness/market-people.ts';
 import { seeded } from '../../harness/random.ts';
 import type { SourceMutation } from '../../harness/source-mutation.ts';
 import { type RunningTestMarket, startTestMarket } from '../../harness/start-market.ts';
-import { addContest, type Contest } from './contest.ts';
+import { addContestedProduct, type ContestedProduct } from './contested-product.ts';
 import type { Reply } from './tally.ts';
 
 /** One request of a racer. */
@@ -26,7 +26,7 @@ const LARGEST = 50;
  */
 const FORGET_LIMITS_MS = 2_000;
 /** Timeout of a response, in ms. */
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 async function sendOne(url: string, start: Start, began: number, source: number): Promise<Reply> {
   const [method = 'GET', path = '/'] = start.call.split(' ');
@@ -34,7 +34,7 @@ async function sendOne(url: string, start: Start, began: number, source: number)
   if (start.person) headers.authorization = `Bearer ${await start.person.token()}`;
   if (start.body !== undefined) headers['content-type'] = 'application/json';
   if (start.idempotencyKey) headers['idempotency-key'] = start.idempotencyKey;
-  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
   const more = start.body === undefined ? {} : { body: JSON.stringify(start.body) };
   const response = await fetch(url + path, { method, headers, signal, ...more });
   const body = (await response.json()) as Record<string, unknown>;
@@ -62,8 +62,8 @@ function forgetLimits(
   };
 }
 
-/** Opens a market with two web processes, and people for `concurrency` parallel rounds. The caller closes the arena. */
-export async function openRaceArena(
+/** Opens a market with two web processes, and people for `concurrency` parallel rounds. The caller closes the testbed. */
+export async function openRaceTestbed(
   concurrency: number = CONCURRENCY,
   mutations: readonly SourceMutation[] = [],
 ) {
@@ -113,15 +113,15 @@ export async function openRaceArena(
      * Adds a new product for `count` buyers. `worker` is the number of the parallel round that the buyers belong to. By
      * default each buyer also gets an order.
      */
-    contest: (
+    contested: (
       worker: number,
       count: number,
       options: { readonly seed: string; readonly ordered?: boolean },
-    ): Promise<Contest> => {
+    ): Promise<ContestedProduct> => {
       const buyers = seeded(options.seed)
         .shuffled(crowd.slice(worker * LARGEST, (worker + 1) * LARGEST))
         .slice(0, count);
-      return addContest(people, { seller, buyers, ordered: options.ordered ?? true });
+      return addContestedProduct(people, { seller, buyers, ordered: options.ordered ?? true });
     },
     close: async () => {
       await stopForgetting();
@@ -132,4 +132,4 @@ export async function openRaceArena(
 }
 
 /** See {@link openRaceArena}. */
-export type RaceArena = Awaited<ReturnType<typeof openRaceArena>>;
+export type RaceTestbed = Awaited<ReturnType<typeof openRaceTestbed>>;

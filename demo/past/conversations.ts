@@ -7,17 +7,17 @@ import { findWarnings } from '../../src/domains/conversations/scams/find-warning
 import { pickMeetingPoint } from '../bookings.ts';
 import type { DemoListing, DemoMarket } from '../listing.ts';
 import { roundLikePeople } from '../prices.ts';
+import { type Script, scripts, takeScript } from './conversation-texts.ts';
 import type { Customer } from './customers.ts';
 import { HOUR_MS } from './moments.ts';
-import type { PastMessage, PastTalk } from './past.ts';
+import type { PastConversation, PastMessage } from './past.ts';
 import { FIRST_BUYER, FIRST_SELLER, NEW_SELLER } from './sales.ts';
-import { type Script, scripts, takeScript } from './talk-texts.ts';
 
 /**
  * Number of conversations of the first buyer, and of the first seller. `YOUNG` of them are recent and have unread
  * messages.
  */
-const TALKS = 12;
+const CONVERSATIONS = 12;
 const YOUNG = 4;
 
 /** Listing with a buyer who asks about it. */
@@ -51,7 +51,7 @@ function momentsOf(count: number, begin: Date, end: Date, random: Random): Date[
   return moments.map((_, place) => new Date(end.getTime() - (count - 1 - place) * step));
 }
 
-function talkOf(pair: Pair, script: Script, end: Date, random: Random): PastTalk {
+function conversationOf(pair: Pair, script: Script, end: Date, random: Random): PastConversation {
   const { listing, buyerEmail } = pair;
   const moments = momentsOf(script.lines.length, listing.postedAt, end, random);
   const messages = script.lines.map(({ from, text }, place): PastMessage => {
@@ -70,10 +70,16 @@ function talkOf(pair: Pair, script: Script, end: Date, random: Random): PastTalk
 }
 
 /** Marks the last messages of the other side as unread if the conversation is recent. */
-function withUnread(talk: PastTalk, side: 'buyer' | 'seller', isYoung: boolean): PastTalk {
-  const others = talk.messages.findLastIndex(({ from }) => from === side);
-  const unread = isYoung ? talk.messages.length - 1 - others : 0;
-  return side === 'buyer' ? { ...talk, buyerUnread: unread } : { ...talk, sellerUnread: unread };
+function withUnread(
+  conversation: PastConversation,
+  side: 'buyer' | 'seller',
+  isYoung: boolean,
+): PastConversation {
+  const others = conversation.messages.findLastIndex(({ from }) => from === side);
+  const unread = isYoung ? conversation.messages.length - 1 - others : 0;
+  return side === 'buyer'
+    ? { ...conversation, buyerUnread: unread }
+    : { ...conversation, sellerUnread: unread };
 }
 
 /**
@@ -90,8 +96,8 @@ function buyersPairs({ listings, bookings, wishes, offers }: DemoMarket): Pair[]
     (listing) => !isOwn(listing) && ![FIRST_SELLER, NEW_SELLER].includes(listing.sellerEmail),
   );
   const stranger = others.filter(({ sellerEmail }) => ASKS_AHEAD.includes(sellerEmail)).slice(0, 1);
-  return [...new Set([...known.slice(0, TALKS - 2), ...stranger, ...others])]
-    .slice(0, TALKS)
+  return [...new Set([...known.slice(0, CONVERSATIONS - 2), ...stranger, ...others])]
+    .slice(0, CONVERSATIONS)
     .map((listing) => ({ listing, buyerEmail: FIRST_BUYER }));
 }
 
@@ -107,7 +113,7 @@ function sellersPairs(
   ];
   return random
     .shuffled(buyers)
-    .slice(0, own.length === 0 ? 0 : TALKS)
+    .slice(0, own.length === 0 ? 0 : CONVERSATIONS)
     .flatMap(({ email }, place) => {
       const listing = own[place % own.length];
       return listing ? [{ listing, buyerEmail: email }] : [];
@@ -140,21 +146,21 @@ function wishOf(side: 'buyer' | 'seller', isYoung: boolean) {
 }
 
 /** Generates the conversations of the first buyer and of the first seller, a dozen each. */
-export function inventTalks(
+export function generateConversations(
   market: DemoMarket,
   customers: readonly Customer[],
   now: Date,
   seed: string,
-): PastTalk[] {
+): PastConversation[] {
   const random = seeded(seed, 'talks');
   const left = [...scripts];
   const isPlain = ({ kind }: Script) => kind !== 'warned';
-  const talk = (pair: Pair, place: number, side: 'buyer' | 'seller', isPossible = isPlain) => {
+  const conversation = (pair: Pair, place: number, side: 'buyer' | 'seller', isPossible = isPlain) => {
     const isYoung = place < YOUNG;
     const script = takeScript(left, pair.listing.category, { isWished: wishOf(side, isYoung), isPossible });
     if (!script) return [];
     const end = endOf(place, pair.listing, now, random);
-    return [withUnread(talkOf(pair, script, end, random), side, isYoung)];
+    return [withUnread(conversationOf(pair, script, end, random), side, isYoung)];
   };
   const bought = buyersPairs(market);
   const warned = bought.findIndex(
@@ -162,8 +168,8 @@ export function inventTalks(
   );
   return [
     ...bought.flatMap((pair, place) =>
-      talk(pair, place, 'buyer', place === warned ? (script) => !isPlain(script) : isPlain),
+      conversation(pair, place, 'buyer', place === warned ? (script) => !isPlain(script) : isPlain),
     ),
-    ...sellersPairs(market, customers, random).flatMap((pair, place) => talk(pair, place, 'seller')),
+    ...sellersPairs(market, customers, random).flatMap((pair, place) => conversation(pair, place, 'seller')),
   ];
 }

@@ -5,7 +5,7 @@ import type { People, Person } from '../../harness/market-people.ts';
 export type Racer = { readonly person: Person; readonly bookingId: string };
 
 /** A product that several buyers want. */
-export type Contest = { readonly productId: string; readonly racers: readonly Racer[] };
+export type ContestedProduct = { readonly productId: string; readonly racers: readonly Racer[] };
 
 /** Meeting that a buyer suggests with an order. */
 export const MEETING = { buyerPhone: '01812345678', buyerLocation: 'Dhanmondi 27' };
@@ -25,14 +25,14 @@ async function addBookings(
 }
 
 /** Adds a product and, by default, an order of every buyer. Uses SQL, because the suite plays many rounds. */
-export async function addContest(
+export async function addContestedProduct(
   { pool, list }: Pick<People, 'pool' | 'list'>,
   wish: {
     readonly seller: Person;
     readonly buyers: readonly Person[];
     readonly ordered: boolean;
   },
-): Promise<Contest> {
+): Promise<ContestedProduct> {
   const [productId = ''] = await list(wish.seller, 1);
   const ids = wish.buyers.map(({ id }) => id);
   const bookings = wish.ordered ? await addBookings(pool, productId, ids) : new Map<string, string>();

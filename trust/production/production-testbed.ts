@@ -21,7 +21,7 @@ import { startObjectStore } from './object-store.ts';
 import { startPgBouncer } from './pgbouncer.ts';
 import type { Programs } from './programs.ts';
 
-export type RigOptions = {
+export type TestbedOptions = {
   readonly programs: Programs;
   /** Number of machines that serve pages and run jobs. */
   readonly machines: number;
@@ -108,8 +108,8 @@ async function startMachine(name: string, env: NodeJS.ProcessEnv, sink: OutputSi
   await disposer.add(() => stopChild(child));
   let isOpen = false;
   let adminLink: string | undefined;
-  child.stdout?.on('data', (piece: Buffer) => {
-    const file = /First admin: open the link in ([^\s"]+)/.exec(piece.toString())?.[1];
+  child.stdout?.on('data', (chunk: Buffer) => {
+    const file = /First admin: open the link in ([^\s"]+)/.exec(chunk.toString())?.[1];
     if (file !== undefined) adminLink = readFileSync(file, 'utf8').trim();
   });
   child.on('message', (message) => {
@@ -125,7 +125,7 @@ async function startFront(options: FrontOptions, { nginx }: Programs) {
   return nginx === undefined ? startPlainFront(options) : startNginx(nginx, options);
 }
 
-async function start(folder: string, options: RigOptions, disposer: Disposer) {
+async function start(folder: string, options: TestbedOptions, disposer: Disposer) {
   const { programs, machines, print } = options;
   if (programs.openssl === undefined)
     throw new Error('Without openssl there is no certificate and so no TLS.');
@@ -213,7 +213,7 @@ async function start(folder: string, options: RigOptions, disposer: Disposer) {
  * and a pooler, and mail uses TLS and a password. An object store has the pictures. Stand-ins replace the card
  * processor and Google. Without nginx or PgBouncer on this machine, the market runs without them.
  */
-export async function startRig(options: RigOptions) {
+export async function startProductionTestbed(options: TestbedOptions) {
   const folder = makeOwnFolder('production');
   const disposer = createDisposer();
   const stop = async () => {
@@ -231,4 +231,4 @@ export async function startRig(options: RigOptions) {
 }
 
 /** See {@link startRig}. */
-export type Rig = Awaited<ReturnType<typeof startRig>>;
+export type ProductionTestbed = Awaited<ReturnType<typeof startProductionTestbed>>;

@@ -1,5 +1,5 @@
 import { done, refuse } from '#kernel/result.ts';
-import type { PrivacyPart } from '../../accounts/public-api.server.ts';
+import type { PrivacyModule } from '../../accounts/public-api.server.ts';
 import { hasPaidOrders } from '../../bookings/public-api.server.ts';
 import { ordersPersonalData } from '../personal-data.ts';
 import {
@@ -13,7 +13,7 @@ import {
  * Builds the orders' part in closing accounts: ends the open orders of the account. Paid orders stay readable to the
  * other side.
  */
-export function ordersPrivacy(deps: SettleMoneyDeps): PrivacyPart {
+export function ordersPrivacy(deps: SettleMoneyDeps): PrivacyModule {
   return {
     personalData: ordersPersonalData,
     // The sweep refunds money that arrives later.

@@ -1,7 +1,7 @@
 import type { User } from '../../accounts/public-api.server.ts';
 import type { Product } from '../../catalog/public-api.server.ts';
 import { buildProduct } from '../../catalog/testing/build-product.ts';
-import type { OrderStory } from '../server/order-emails.server.ts';
+import type { OrderEmailData } from '../server/order-emails.server.ts';
 
 function buildPerson(name: string, userType: 'Buyer' | 'Seller'): User {
   return {
@@ -21,15 +21,20 @@ function buildPerson(name: string, userType: 'Buyer' | 'Seller'): User {
   };
 }
 
-type StoryParts = {
-  readonly booking?: Partial<OrderStory['booking']>;
+type EmailDataParts = {
+  readonly booking?: Partial<OrderEmailData['booking']>;
   readonly product?: Partial<Product>;
   readonly buyer?: Partial<User>;
   readonly seller?: Partial<User>;
 };
 
 /** Builds an order of a laptop for tests of emails. A test passes only the values that it checks. */
-export function buildStory({ booking, product, buyer, seller }: StoryParts = {}): OrderStory {
+export function buildOrderEmailData({
+  booking,
+  product,
+  buyer,
+  seller,
+}: EmailDataParts = {}): OrderEmailData {
   const people = {
     buyer: { ...buildPerson('Nusrat Rahman', 'Buyer'), ...buyer },
     seller: { ...buildPerson('Tanvir Ahmed', 'Seller'), ...seller },

@@ -1,29 +1,29 @@
 import type { RefusalText } from '#platform/http/problem.ts';
 import type { CallKey, Calls, Handlers } from './contract.ts';
-import { acceptParsed, type LooseHandler } from './parse-input.server.ts';
+import { acceptParsed, type UntypedHandler } from './parse-input.server.ts';
 
 /** One domain's part of the API: its calls, the texts of its refusals, and its handlers. */
-export type ApiPart = {
+export type ApiModule = {
   readonly name: string;
   readonly calls: Calls;
   readonly refusals: Readonly<Record<string, RefusalText>>;
-  readonly handlers: Readonly<Record<string, LooseHandler>>;
+  readonly handlers: Readonly<Record<string, UntypedHandler>>;
 };
 
 /**
  * Builds a domain's part of the API and type-checks the handlers against the contract. Pass the contract as type
- * argument: `apiPart<typeof ordersCalls>({…})`. Without the argument, the compiler widens each status to a number.
+ * argument: `apiModule<typeof ordersCalls>({…})`. Without the argument, the compiler widens each status to a number.
  */
-export function apiPart<List extends Calls>(part: {
+export function apiModule<List extends Calls>(module: {
   readonly name: string;
   readonly calls: List;
   readonly refusals: Readonly<Record<string, RefusalText>>;
   readonly handlers: Handlers<List>;
-}): ApiPart {
-  const { name, calls, refusals } = part;
-  const handlers: Record<string, LooseHandler> = {};
+}): ApiModule {
+  const { name, calls, refusals } = module;
+  const handlers: Record<string, UntypedHandler> = {};
   const addHandler = <Key extends keyof List & CallKey>(key: Key) => {
-    handlers[key] = acceptParsed<List[Key]>(part.handlers[key]);
+    handlers[key] = acceptParsed<List[Key]>(module.handlers[key]);
   };
   for (const key of Object.keys(calls) as (keyof List & CallKey)[]) addHandler(key);
   return { name, calls, refusals, handlers };

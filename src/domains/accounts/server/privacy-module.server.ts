@@ -10,7 +10,7 @@ import { type AccountErasure, eraseAccount } from './erase-account.server.ts';
  * acts when an account is closed. The composition passes all parts to the domain `privacy`, in the order of the
  * domains.
  */
-export type PrivacyPart = {
+export type PrivacyModule = {
   readonly personalData: PersonalData;
   /** Updates the data on which `onAccountClosing` depends. Calls the network, so never inside a transaction. */
   readonly beforeClosing?: (userId: string) => Promise<void>;
@@ -29,4 +29,4 @@ export type PrivacyPart = {
 };
 
 /** Privacy part of accounts. Its erasure keeps the person's name if paid orders need it. */
-export const accountsPrivacy: PrivacyPart = { personalData: accountsPersonalData, onErasure: eraseAccount };
+export const accountsPrivacy: PrivacyModule = { personalData: accountsPersonalData, onErasure: eraseAccount };

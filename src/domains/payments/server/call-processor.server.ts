@@ -21,7 +21,7 @@ function failureName(error: ProcessorUnreachable | ProcessorRefused): string {
 }
 
 /** Runs a call to the processor; throws failures as `ProcessorUnreachable` or `ProcessorRefused`. */
-export type Ask = <Value>(call: () => Promise<Value>) => Promise<Value>;
+export type CallProcessor = <Value>(call: () => Promise<Value>) => Promise<Value>;
 
 const processorFailures = defineCounter(
   'market_card_processor_failures_total',
@@ -34,15 +34,15 @@ const processorFailures = defineCounter(
  * Returns a function that runs calls to the processor and logs their failures. It writes at most one line per second,
  * because every buyer causes a failure during an outage.
  */
-export function openAsk(log: Log): Ask {
-  const noteFailure = createAggregatedLog(log, 'warn', 'the card processor fails');
+export function openProcessorCalls(log: Log): CallProcessor {
+  const logFailure = createAggregatedLog(log, 'warn', 'the card processor fails');
   return async (call) => {
     try {
       return await call();
     } catch (error) {
       const failure = toFailure(error);
       if (isProcessorFailure(failure) && !isUnknown(failure)) {
-        noteFailure(failureName(failure));
+        logFailure(failureName(failure));
         processorFailures.inc({ failure: failureName(failure) });
       }
       throw failure;

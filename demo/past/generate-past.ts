@@ -2,16 +2,24 @@
 // depends on the market's seed and is relative to the start.
 import { POISHA_PER_TAKA } from '#kernel/money.ts';
 import { type Random, seeded } from '../../harness/random.ts';
-import { inventSellers } from '../demo-people.ts';
+import { generateSellers } from '../demo-people.ts';
 import type { DemoMarket } from '../listing.ts';
-import { inventCustomers } from './customers.ts';
+import { generateConversations } from './conversations.ts';
+import { generateCustomers } from './customers.ts';
 import { atDaytime, HOUR_MS } from './moments.ts';
-import type { DemoPast, PastNotice, PastOrder, PastPrice, PastReport, PastReview, PastTalk } from './past.ts';
-import { inventPayouts } from './payout-runs.ts';
-import { inventPrices } from './price-changes.ts';
-import { inventReviews, isRecent } from './reviews.ts';
-import { FIRST_BUYER, FIRST_SELLER, inventTrades } from './sales.ts';
-import { inventTalks } from './talks.ts';
+import type {
+  DemoPast,
+  PastConversation,
+  PastNotice,
+  PastOrder,
+  PastPrice,
+  PastReport,
+  PastReview,
+} from './past.ts';
+import { generatePayouts } from './payout-runs.ts';
+import { generatePrices } from './price-changes.ts';
+import { generateReviews, isRecent } from './reviews.ts';
+import { FIRST_BUYER, FIRST_SELLER, generateTrades } from './sales.ts';
 
 /** Age in ms from which notifications count as read. */
 const UNREAD_MS = 30 * HOUR_MS;
@@ -56,12 +64,12 @@ function noticesFor(personEmail: string, now: Date) {
 type Happened = {
   readonly orders: readonly PastOrder[];
   readonly reviews: readonly PastReview[];
-  readonly talks: readonly PastTalk[];
+  readonly conversations: readonly PastConversation[];
   readonly prices: readonly PastPrice[];
 };
 
 /** Returns a person's notifications about orders, reviews and conversations. */
-function noticesOf(email: string, { orders, reviews, talks }: Happened, now: Date): PastNotice[] {
+function noticesOf(email: string, { orders, reviews, conversations }: Happened, now: Date): PastNotice[] {
   const notice = noticesFor(email, now);
   const byKey = new Map(orders.map((order) => [order.key, order]));
   const ofOrders = orders.flatMap((order) => {
@@ -77,14 +85,19 @@ function noticesOf(email: string, { orders, reviews, talks }: Happened, now: Dat
     if (aboutEmail !== email || !shownAt || !order) return [];
     return notice('review-shown', shownAt, { listingKey: order.listingKey, orderKey });
   });
-  const ofTalks = talks.flatMap((talk) => {
-    const side = talk.buyerEmail === email ? 'buyer' : talk.sellerEmail === email ? 'seller' : null;
-    const last = talk.messages.findLast(({ from }) => from !== side);
+  const ofConversations = conversations.flatMap((conversation) => {
+    const side =
+      conversation.buyerEmail === email ? 'buyer' : conversation.sellerEmail === email ? 'seller' : null;
+    const last = conversation.messages.findLast(({ from }) => from !== side);
     if (side === null || !last) return [];
-    const isRead = (side === 'buyer' ? talk.buyerUnread : talk.sellerUnread) === 0;
-    return notice('message', last.at, { listingKey: talk.listingKey, talkKey: talk.key, isRead });
+    const isRead = (side === 'buyer' ? conversation.buyerUnread : conversation.sellerUnread) === 0;
+    return notice('message', last.at, {
+      listingKey: conversation.listingKey,
+      conversationKey: conversation.key,
+      isRead,
+    });
   });
-  return [...ofOrders, ...ofReviews, ...ofTalks];
+  return [...ofOrders, ...ofReviews, ...ofConversations];
 }
 
 /** Returns the notifications about lower prices of products on wish lists. */
@@ -111,7 +124,7 @@ const REPORTS = [
   [203, 'Suspected stolen goods', 'Company sticker is still on the lid. Please ask him for the memo.'],
 ] as const;
 
-function inventReports(
+function generateReports(
   { listings, people }: DemoMarket,
   orders: readonly PastOrder[],
   now: Date,
@@ -137,13 +150,13 @@ function inventReports(
  * the same past. A smaller market has fewer past events.
  * @param now the start; no event is later
  */
-export function inventPast(market: DemoMarket, now: Date, seed: string): DemoPast {
-  const customers = inventCustomers(now, seed);
-  const { products, sales, orders, disputes, offers } = inventTrades(market, customers, now, seed);
-  const reviews = inventReviews(orders, [FIRST_BUYER, FIRST_SELLER], now, seed);
-  const talks = inventTalks(market, customers, now, seed);
-  const prices = inventPrices(market, now, seed);
-  const happened = { orders, reviews, talks, prices };
+export function generatePast(market: DemoMarket, now: Date, seed: string): DemoPast {
+  const customers = generateCustomers(now, seed);
+  const { products, sales, orders, disputes, offers } = generateTrades(market, customers, now, seed);
+  const reviews = generateReviews(orders, [FIRST_BUYER, FIRST_SELLER], now, seed);
+  const conversations = generateConversations(market, customers, now, seed);
+  const prices = generatePrices(market, now, seed);
+  const happened = { orders, reviews, conversations, prices };
   return {
     customers,
     products,
@@ -152,13 +165,13 @@ export function inventPast(market: DemoMarket, now: Date, seed: string): DemoPas
     disputes,
     offers,
     reviews,
-    talks,
+    conversations,
     prices,
-    ...inventPayouts(inventSellers(seed), orders, now, seed),
+    ...generatePayouts(generateSellers(seed), orders, now, seed),
     notices: [
       ...[FIRST_BUYER, FIRST_SELLER].flatMap((email) => noticesOf(email, happened, now)),
       ...noticesOfWishes(market, prices, now),
     ],
-    reports: inventReports(market, orders, now, seeded(seed, 'reports')),
+    reports: generateReports(market, orders, now, seeded(seed, 'reports')),
   };
 }

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import type { FieldErrors } from './error-summary.tsx';
 
-/** Result of {@link useUnmendedErrors}. */
-export type UnmendedErrors = {
+/** Result of {@link useRemainingErrors}. */
+export type RemainingErrors = {
   /** Errors of fields that the user has not changed since the refusal. */
   readonly errors: FieldErrors;
   /** Input handler for the form. */
@@ -14,19 +14,22 @@ export type UnmendedErrors = {
  * response. `refused` must stay the same object until the server's next response, because all errors of a new object
  * count again.
  */
-export function useUnmendedErrors(refused: FieldErrors | null | undefined): UnmendedErrors {
-  const [mended, setMended] = useState<{ readonly of: typeof refused; readonly names: readonly string[] }>({
+export function useRemainingErrors(refused: FieldErrors | null | undefined): RemainingErrors {
+  const [corrected, setCorrected] = useState<{
+    readonly of: typeof refused;
+    readonly names: readonly string[];
+  }>({
     of: refused,
     names: [],
   });
-  const names = mended.of === refused ? mended.names : [];
+  const names = corrected.of === refused ? corrected.names : [];
   return {
     errors: Object.fromEntries(Object.entries(refused ?? {}).filter(([name]) => !names.includes(name))),
     onInput: ({ target }) => {
       if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
       // A field that was emptied is not a corrected field.
       if (!refused?.[target.name] || target.value.trim() === '') return;
-      setMended({ of: refused, names: [...names, target.name] });
+      setCorrected({ of: refused, names: [...names, target.name] });
     },
   };
 }

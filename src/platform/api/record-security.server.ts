@@ -11,7 +11,7 @@ export type SecurityOptions = {
 };
 
 /** Details of a call for the security log: refusal code, request body and response body. */
-export type CallNote = { refusal: string | null; asked: unknown; answered: unknown };
+export type CallRecord = { refusal: string | null; requestBody: unknown; responseBody: unknown };
 
 /** Returns the email address in the body of a call; null without one. */
 function emailNamedIn(body: unknown): string | null {
@@ -23,23 +23,23 @@ type Answered = {
   readonly key: string;
   readonly call: Call;
   readonly context: Context<RequestEnv>;
-  readonly answer: Response;
-  readonly note: CallNote;
+  readonly response: Response;
+  readonly record: CallRecord;
 };
 
 /** Writes a call to the security log. */
-export function noteSecurity(
+export function recordSecurity(
   { security, signedInUser }: SecurityOptions,
-  { key, call, context, answer, note }: Answered,
+  { key, call, context, response, record }: Answered,
 ): void {
-  // A response that is replayed for an idempotency key has no refusal in `note`. Then the status decides.
-  const isDone = answer.status < 400 && (call.security?.isDone?.(answer) ?? true);
+  // A response that is replayed for an idempotency key has no refusal in `record`. Then the status decides.
+  const isDone = response.status < 400 && (call.security?.isDone?.(response) ?? true);
   security?.write({
     event: call.security?.event ?? 'refused',
-    outcome: note.refusal ?? (isDone ? 'done' : 'failed'),
+    outcome: record.refusal ?? (isDone ? 'done' : 'failed'),
     call: key,
-    userId: context.get('callerId') ?? signedInUser?.(note.answered) ?? null,
-    email: emailNamedIn(note.asked),
+    userId: context.get('callerId') ?? signedInUser?.(record.responseBody) ?? null,
+    email: emailNamedIn(record.requestBody),
     clientAddress: context.env?.clientAddress ?? 'in-process',
     userAgent: context.req.header('user-agent') ?? null,
     requestId: context.get('requestId'),
