@@ -71,8 +71,8 @@ type Order = Route.ComponentProps['loaderData']['order'];
 
 /** Shows a dispute to both sides of an order and to admins: all statements and photos. */
 export default function DisputePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, dispute, listing } = loaderData;
-  const { side, number, product } = order;
+  const { order, dispute } = loaderData;
+  const { side, number } = order;
   const refusedOf = (intent: DisputeIntent) => (actionData?.intent === intent ? actionData.refused : null);
   return (
     <div className="order dispute">
@@ -80,44 +80,11 @@ export default function DisputePage({ loaderData, actionData }: Route.ComponentP
         <ChevronLeft className="i s" aria-hidden="true" />
         {side === 'admin' ? t('nav.disputes') : t('orderEmail.order', { number })}
       </Link>
-      <header className="dispute-head">
-        <h1>{dispute ? disputeReasonText(dispute.reason) : t('act.wrong')}</h1>
-        <p>
-          {rich('dispute.line', {
-            order: <Link to={paths.order(order._id)}>{t('orderEmail.order', { number })}</Link>,
-            title: product.title,
-            price: (
-              <b>
-                <Money taka={order.resalePrice} />
-              </b>
-            ),
-          })}
-        </p>
-      </header>
+      <DisputeHead order={order} dispute={dispute} />
       <div className="order-grid">
         <div className="order-main">
           {dispute ? (
-            <>
-              <Standing order={order} dispute={dispute} />
-              <StatementBox
-                id="claim"
-                heading={t('dispute.says', { name: dispute.buyer.name })}
-                statement={dispute.claim}
-              />
-              {dispute.answer && (
-                <StatementBox
-                  id="answer"
-                  heading={t('dispute.says', { name: dispute.seller.name })}
-                  statement={dispute.answer}
-                />
-              )}
-              {dispute.state === 'disputed' && <Actions dispute={dispute} refusedOf={refusedOf} />}
-              {side === 'admin' && (
-                <Conversation dispute={dispute} read={actionData?.read ?? null} refused={refusedOf('read')} />
-              )}
-              {listing && <Tested listing={listing} />}
-              {order.checks && <Found order={order} />}
-            </>
+            <CaseParts data={loaderData} dispute={dispute} result={actionData} refusedOf={refusedOf} />
           ) : (
             <section className="order-box" aria-label={t('dispute.whatIsWrong')}>
               <Stays order={order} />
@@ -136,6 +103,64 @@ export default function DisputePage({ loaderData, actionData }: Route.ComponentP
         </div>
       </div>
     </div>
+  );
+}
+
+type DisputeHeadProps = Pick<Route.ComponentProps['loaderData'], 'order' | 'dispute'>;
+
+/** Shows the reason of a dispute, and its order, product and price. */
+function DisputeHead({ order, dispute }: DisputeHeadProps) {
+  const { number, product } = order;
+  return (
+    <header className="dispute-head">
+      <h1>{dispute ? disputeReasonText(dispute.reason) : t('act.wrong')}</h1>
+      <p>
+        {rich('dispute.line', {
+          order: <Link to={paths.order(order._id)}>{t('orderEmail.order', { number })}</Link>,
+          title: product.title,
+          price: (
+            <b>
+              <Money taka={order.resalePrice} />
+            </b>
+          ),
+        })}
+      </p>
+    </header>
+  );
+}
+
+type CasePartsProps = {
+  readonly data: Route.ComponentProps['loaderData'];
+  readonly dispute: WireDisputeCase;
+  readonly result: Route.ComponentProps['actionData'];
+  readonly refusedOf: ActionsProps['refusedOf'];
+};
+
+/** Shows the state of an open or closed dispute, its statements, the next actions, and an admin's evidence. */
+function CaseParts({ data: { order, listing }, dispute, result, refusedOf }: CasePartsProps) {
+  const { side } = order;
+  return (
+    <>
+      <Standing order={order} dispute={dispute} />
+      <StatementBox
+        id="claim"
+        heading={t('dispute.says', { name: dispute.buyer.name })}
+        statement={dispute.claim}
+      />
+      {dispute.answer && (
+        <StatementBox
+          id="answer"
+          heading={t('dispute.says', { name: dispute.seller.name })}
+          statement={dispute.answer}
+        />
+      )}
+      {dispute.state === 'disputed' && <Actions dispute={dispute} refusedOf={refusedOf} />}
+      {side === 'admin' && (
+        <Conversation dispute={dispute} read={result?.read ?? null} refused={refusedOf('read')} />
+      )}
+      {listing && <Tested listing={listing} />}
+      {order.checks && <Found order={order} />}
+    </>
   );
 }
 

@@ -60,41 +60,47 @@ export default function DisputesPage({ loaderData }: Route.ComponentProps) {
           ]}
           foot={more || page > 1 ? pager : undefined}
         >
-          {disputes.map(
-            ({ bookingId, reason, number, product, buyer, seller, claim, answer, resalePrice }) => (
-              <tr key={bookingId}>
-                <td className="full">
-                  <Link to={dashboardPaths.dispute(bookingId)}>{disputeReasonText(reason)}</Link>
-                  <p className="small muted">
-                    {product.title}, {number}
-                  </p>
-                </td>
-                <td data-l={t('adminCases.between')}>
-                  {t('adminCases.bothSides', { buyer: buyer.name, seller: seller.name })}
-                </td>
-                <td data-l={t('adminCases.began')}>
-                  {formatDay(claim.at)}
-                  <p className="small muted">
-                    <TimeAgo at={claim.at} />
-                  </p>
-                </td>
-                <td data-l={t('adminCases.answered')}>
-                  {answer ? (
-                    formatDay(answer.at)
-                  ) : (
-                    <span className="muted">{t('adminCases.notAnswered')}</span>
-                  )}
-                </td>
-                <td className="r" data-l={t('home.price')}>
-                  <b>
-                    <Money taka={resalePrice} />
-                  </b>
-                </td>
-              </tr>
-            ),
-          )}
+          {disputes.map((dispute) => (
+            <DisputeRow key={dispute.bookingId} dispute={dispute} />
+          ))}
         </Table>
       )}
     </>
+  );
+}
+
+type DisputeRowProps = {
+  readonly dispute: Route.ComponentProps['loaderData']['disputes'][number];
+};
+
+/** Shows one dispute: its reason, both sides, since when it is open, the answer, and the price. */
+function DisputeRow({ dispute }: DisputeRowProps) {
+  const { bookingId, reason, number, product, buyer, seller, claim, answer, resalePrice } = dispute;
+  return (
+    <tr>
+      <td className="full">
+        <Link to={dashboardPaths.dispute(bookingId)}>{disputeReasonText(reason)}</Link>
+        <p className="small muted">
+          {product.title}, {number}
+        </p>
+      </td>
+      <td data-l={t('adminCases.between')}>
+        {t('adminCases.bothSides', { buyer: buyer.name, seller: seller.name })}
+      </td>
+      <td data-l={t('adminCases.began')}>
+        {formatDay(claim.at)}
+        <p className="small muted">
+          <TimeAgo at={claim.at} />
+        </p>
+      </td>
+      <td data-l={t('adminCases.answered')}>
+        {answer ? formatDay(answer.at) : <span className="muted">{t('adminCases.notAnswered')}</span>}
+      </td>
+      <td className="r" data-l={t('home.price')}>
+        <b>
+          <Money taka={resalePrice} />
+        </b>
+      </td>
+    </tr>
   );
 }

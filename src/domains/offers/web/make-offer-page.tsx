@@ -156,6 +156,28 @@ function OfferForm({ choice: { product, bounds, triesLeft }, prices, number, ref
         error={firstError(errors, 'taka')}
         typed={typed}
       />
+      <BuyerFields refused={refused} errors={errors} number={number} />
+      <OfferTerms triesLeft={triesLeft} />
+      <p className="form-end">
+        <Button type="submit" kind="primary" busy={sending} busyLabel={t('report.sending')}>
+          {typed.taka === null ? t('offers.send') : t('offers.sendPrice', { price: formatTaka(typed.taka) })}
+        </Button>
+        <ButtonLink kind="quiet" to={paths.categoryList(product._id)}>
+          {t('offers.toListing')}
+        </ButtonLink>
+      </p>
+    </Form>
+  );
+}
+
+type BuyerFieldsProps = Pick<OfferFormProps, 'refused' | 'number'> & {
+  readonly errors: ReturnType<typeof useUnmendedRefusal>['errors'];
+};
+
+/** Renders the fields for the buyer's phone number and for the place where they want to meet. */
+function BuyerFields({ refused, errors, number }: BuyerFieldsProps) {
+  return (
+    <>
       <TextField
         name="buyerPhone"
         label={t('order.phone')}
@@ -177,36 +199,34 @@ function OfferForm({ choice: { product, bounds, triesLeft }, prices, number, ref
         error={firstError(errors, 'buyerLocation')}
         required
       />
-      <ul className="offer-facts">
-        <li>
-          <Clock className="i" aria-hidden="true" />
-          <span>
-            {t('offers.hours')}
-            <small>{t('offers.ways')}</small>
-          </span>
-        </li>
-        <li>
-          <Lock className="i" aria-hidden="true" />
-          <span>{t('offers.ifAccepted')}</span>
-        </li>
-        <li>
-          <Tag className="i" aria-hidden="true" />
-          <span>
-            {t('offers.try', {
-              number: groupDigits(MOST_TRIES - triesLeft + 1),
-              most: groupDigits(MOST_TRIES),
-            })}
-          </span>
-        </li>
-      </ul>
-      <p className="form-end">
-        <Button type="submit" kind="primary" busy={sending} busyLabel={t('report.sending')}>
-          {typed.taka === null ? t('offers.send') : t('offers.sendPrice', { price: formatTaka(typed.taka) })}
-        </Button>
-        <ButtonLink kind="quiet" to={paths.categoryList(product._id)}>
-          {t('offers.toListing')}
-        </ButtonLink>
-      </p>
-    </Form>
+    </>
+  );
+}
+
+/** Shows how long an offer is valid, what follows if it is accepted, and which try it is. */
+function OfferTerms({ triesLeft }: Pick<WireOfferChoice, 'triesLeft'>) {
+  return (
+    <ul className="offer-facts">
+      <li>
+        <Clock className="i" aria-hidden="true" />
+        <span>
+          {t('offers.hours')}
+          <small>{t('offers.ways')}</small>
+        </span>
+      </li>
+      <li>
+        <Lock className="i" aria-hidden="true" />
+        <span>{t('offers.ifAccepted')}</span>
+      </li>
+      <li>
+        <Tag className="i" aria-hidden="true" />
+        <span>
+          {t('offers.try', {
+            number: groupDigits(MOST_TRIES - triesLeft + 1),
+            most: groupDigits(MOST_TRIES),
+          })}
+        </span>
+      </li>
+    </ul>
   );
 }

@@ -91,17 +91,9 @@ function lastBoughtStep(stored: readonly StoredTransition[]): BoughtStep | undef
   return last && { action: last.action, at: last.happenedAt };
 }
 
-/** Returns an order as the caller may see it; null if they may not. */
-export async function readOrder(
-  db: Db,
-  id: string,
-  caller: Pick<Caller, 'id' | 'userType'>,
-  { feePerMille, ...options }: WireProductOptions & { readonly feePerMille: number },
-): Promise<WireOrder | null> {
-  const booking = await bookingById(db, id);
-  const side = booking && sideOf(booking, caller);
-  if (!booking || !side) return null;
-  const { productId, buyerId, sellerId } = booking;
+/** Reads all parts of an order that are not in its own row. */
+async function readParts(db: Db, booking: Booking, options: WireProductOptions) {
+  const { id, productId, buyerId, sellerId } = booking;
   const state = orderState(booking);
   const [products, people, payments, stored, due, again, kept, meetings, benchCheck, checks, parcels] =
     await Promise.all([
@@ -117,30 +109,68 @@ export async function readOrder(
       checksOfOrder(db, id),
       booking.delivery === 'courier' ? parcelsOf(db, [id]) : new Map<string, Parcel>(),
     ]);
-  const parcel = parcels.get(id);
   const product = products.get(productId);
   const [buyer, seller] = [people.get(buyerId), people.get(sellerId)];
   if (!product || !buyer || !seller)
     throw new Error('an order names a product or person that does not exist');
+  const bought = state === 'unavailable' ? boughtState(lastBoughtStep(stored), product, options.now) : null;
+  const [payment, keptUntil, parcel] = [payments.get(id), kept.get(id), parcels.get(id)];
+  const isBoughtAgain = again.has(id);
+  return {
+    state,
+    product,
+    buyer,
+    seller,
+    payment,
+    stored,
+    due,
+    bought,
+    isBoughtAgain,
+    keptUntil,
+    meetings,
+    benchCheck,
+    checks,
+    parcel,
+  };
+}
+
+type OrderParts = Awaited<ReturnType<typeof readParts>>;
+
+/** Returns the product of an order, with the fields that its page shows. */
+function toWireProduct({ product, benchCheck }: OrderParts): WireOrder['product'] {
+  const { _id, title, category, Location, images, state, ending } = product;
+  return {
+    _id,
+    title,
+    category,
+    Location,
+    images,
+    benchCheck,
+    state,
+    ...(ending === undefined ? {} : { ending }),
+  };
+}
+
+/** Returns an order as the caller may see it; null if they may not. */
+export async function readOrder(
+  db: Db,
+  id: string,
+  caller: Pick<Caller, 'id' | 'userType'>,
+  { feePerMille, ...options }: WireProductOptions & { readonly feePerMille: number },
+): Promise<WireOrder | null> {
+  const booking = await bookingById(db, id);
+  const side = booking && sideOf(booking, caller);
+  if (!booking || !side) return null;
+  const parts = await readParts(db, booking, options);
+  const { state, product, buyer, seller, payment, stored, bought, meetings, checks, parcel } = parts;
   const { publicUrl } = options;
   const isOver = state === 'unavailable' || state === 'cancelled';
-  const payment = payments.get(id);
-  const bought = state === 'unavailable' ? boughtState(lastBoughtStep(stored), product, options.now) : null;
   return {
     _id: id,
     number: orderNumber(id),
     side,
     state,
-    product: {
-      _id: productId,
-      title: product.title,
-      category: product.category,
-      Location: product.Location,
-      images: product.images,
-      benchCheck,
-      state: product.state,
-      ...(product.ending === undefined ? {} : { ending: product.ending }),
-    },
+    product: toWireProduct(parts),
     // guard: order-buyer-phone-after-end (condition => false)
     buyer: toParty(buyer, isOver ? null : booking.buyerPhone, publicUrl),
     // guard: order-seller-phone-after-end (condition => false)
@@ -160,12 +190,12 @@ export async function readOrder(
     transactionId: side === 'seller' ? null : (payment?.transactionId ?? null),
     buyerLocation: isOver ? '' : booking.meetLocation,
     heldUntil: state === 'open' ? (payment?.heldUntil?.toISOString() ?? null) : null,
-    keptUntil: kept.get(id)?.toISOString() ?? null,
-    ...(again.has(id) ? { boughtAgain: true } : {}),
+    keptUntil: parts.keptUntil?.toISOString() ?? null,
+    ...(parts.isBoughtAgain ? { boughtAgain: true } : {}),
     ...(bought ? { bought } : {}),
     refunded: booking.refundedPoisha === null ? null : poishaToTaka(booking.refundedPoisha),
     failedSide: booking.failedSide,
-    due: Object.fromEntries([...due].map(([kind, at]) => [kind, at.toISOString()])),
+    due: Object.fromEntries([...parts.due].map(([kind, at]) => [kind, at.toISOString()])),
     history: historyOf(booking, stored, meetings),
   };
 }

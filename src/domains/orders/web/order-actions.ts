@@ -40,12 +40,13 @@ export type OrderIntent = (typeof orderIntents)[number];
 
 /** Names of the text fields in the forms of an order's page, except PINs. */
 const TYPED = ['place', 'at', 'reason', 'notedAt', 'carrier', 'tracking', 'picture'] as const;
+type Typed = Readonly<Record<(typeof TYPED)[number], string>>;
 
 /** Result of an action: its intent, the reason of a refusal, and the values as typed. */
 export type OrderActionResult = {
   readonly intent: OrderIntent;
   readonly error: string | null;
-  readonly refused: RefusedForm<Readonly<Record<(typeof TYPED)[number], string>>> | null;
+  readonly refused: RefusedForm<Typed> | null;
 };
 
 type Outcome = { readonly ok: true } | { readonly ok: false; readonly problem: Problem };
@@ -65,24 +66,17 @@ function errorOf(outcome: Outcome): string | null {
 /** Upload result of forms without a picture. Only the parcel form has a picture. */
 const NO_UPLOAD = { ok: true, urls: [] } as const;
 
-/** Runs the action of a form on an order's page. */
-export async function runOrderAction(
-  { context, request }: ActionRequest,
+type Api = ReturnType<typeof apiFor<typeof checkoutCalls & typeof handoverCalls & typeof ordersCalls>>;
+
+/** Returns the call of each intent. `typed` holds the form's text, with the address of the uploaded picture. */
+function orderCalls(
+  api: Api,
   id: string,
-): Promise<OrderActionResult> {
-  const form = await readForm({ request, context });
-  const intent = orderIntents.find((one) => one === form.get('intent')) ?? 'withdraw';
-  const api = apiFor<typeof checkoutCalls & typeof handoverCalls & typeof ordersCalls>(context);
+  form: FormData,
+  typed: Typed,
+): Readonly<Record<OrderIntent, () => Promise<Outcome>>> {
   const params = { id };
-  const typed = textValues(form, TYPED);
-  const uploaded =
-    intent === 'parcel' ? await uploadFromForm(context.get(apiContext), form, 'picture') : NO_UPLOAD;
-  const picture = uploaded.urls.at(-1) ?? '';
-  if (!uploaded.ok) {
-    const errors = { picture: [answerText(uploaded.message)] };
-    return { intent, error: null, refused: { errors, message: null, values: { ...typed, picture } } };
-  }
-  const calls: Readonly<Record<OrderIntent, () => Promise<Outcome>>> = {
+  return {
     withdraw: () => api('DELETE /bookings/{id}', { params }),
     meeting: () =>
       api('POST /orders/{id}/meeting', {
@@ -114,7 +108,7 @@ export async function runOrderAction(
         body: { pin: textValue(form, 'pin'), notedAt: dhakaMoment(textValue(form, 'notedAt')) },
       }),
     parcel: async () => {
-      const { carrier, tracking } = typed;
+      const { carrier, tracking, picture } = typed;
       const body = { carrier, tracking, picture };
       const headers = await idempotencyHeaders(form, body);
       return api('POST /orders/{id}/parcel', { params, body, headers });
@@ -134,7 +128,25 @@ export async function runOrderAction(
       return api('POST /orders/{id}/cancellation/refusal', { params, body, headers });
     },
   };
-  const outcome = await calls[intent]();
+}
+
+/** Runs the action of a form on an order's page. */
+export async function runOrderAction(
+  { context, request }: ActionRequest,
+  id: string,
+): Promise<OrderActionResult> {
+  const form = await readForm({ request, context });
+  const intent = orderIntents.find((one) => one === form.get('intent')) ?? 'withdraw';
+  const api = apiFor<typeof checkoutCalls & typeof handoverCalls & typeof ordersCalls>(context);
+  const typed = textValues(form, TYPED);
+  const uploaded =
+    intent === 'parcel' ? await uploadFromForm(context.get(apiContext), form, 'picture') : NO_UPLOAD;
+  const picture = uploaded.urls.at(-1) ?? '';
+  if (!uploaded.ok) {
+    const errors = { picture: [answerText(uploaded.message)] };
+    return { intent, error: null, refused: { errors, message: null, values: { ...typed, picture } } };
+  }
+  const outcome = await orderCalls(api, id, form, { ...typed, picture })[intent]();
   const refused = outcome.ok ? null : refusalInLanguage(refusedForm(outcome.problem, { ...typed, picture }));
   return { intent, error: errorOf(outcome), refused };
 }

@@ -84,13 +84,10 @@ function blockedText(refused: 'product-in-payment' | 'product-sold') {
     : { title: t('sell.reserved'), text: t('sell.reservedText') };
 }
 
-/** Renders the page for editing a listing of one's own, in the same form as a new listing. */
-export default function EditProductPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { viewer, listing, places } = loaderData;
-  const element = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (actionData?.notice) showError(actionData.notice);
-  }, [actionData]);
+type NotEditableProps = Pick<Route.ComponentProps['loaderData'], 'listing'>;
+
+/** Explains why a listing that is sold, in payment or removed cannot be edited. */
+function NotEditable({ listing }: NotEditableProps) {
   const refused = refusalOf('edit', listing.state);
   const back = <ButtonLink to={paths.myProducts()}>{t('product.toMine')}</ButtonLink>;
   if (refused) {
@@ -101,15 +98,24 @@ export default function EditProductPage({ loaderData, actionData }: Route.Compon
       </EmptyState>
     );
   }
-  if (listing.ending === 'removed') {
-    return (
-      <EmptyState title={t('sell.removed')} action={back}>
-        {listing.removalReason
-          ? t('sell.removedWhy', { reason: listing.removalReason })
-          : t('sell.removedText')}
-      </EmptyState>
-    );
-  }
+  return (
+    <EmptyState title={t('sell.removed')} action={back}>
+      {listing.removalReason
+        ? t('sell.removedWhy', { reason: listing.removalReason })
+        : t('sell.removedText')}
+    </EmptyState>
+  );
+}
+
+/** Renders the page for editing a listing of one's own, in the same form as a new listing. */
+export default function EditProductPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { viewer, listing, places } = loaderData;
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (actionData?.notice) showError(actionData.notice);
+  }, [actionData]);
+  if (refusalOf('edit', listing.state) || listing.ending === 'removed')
+    return <NotEditable listing={listing} />;
   const { filled, photos, withheld } = filledFrom(listing);
   return (
     <>

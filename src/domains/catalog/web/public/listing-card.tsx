@@ -83,64 +83,18 @@ function Card({ product, first, photo, comparable, relation, heart, signedIn }: 
   const state = viewerState(product.state, relation);
   return (
     <article className={state === 'reserved' ? 'card reserved' : 'card'} id={listingAnchor(product.id)}>
-      <div className="ph">
-        <Picture files={files} alt={product.title} sizes={CARD_SIZES} first={first} whole />
-        {state !== 'for-sale' && state !== 'wished' && (
-          <span className="flagged">
-            <StateFlag state={state} />
-          </span>
-        )}
-        {hasBattery(product) && <BatteryRing health={batteryHealth(product)} size={18} />}
-      </div>
+      <CardPhoto product={product} files={files} state={state} first={first} />
       <Price taka={product.resalePrice} was={product.originalPrice} />
       <h3>{product.title}</h3>
       <SpecStrip product={product} />
-      <p className="grade">
-        <ConditionTag condition={product.condition} />
-        <span className="num">{yearsUsed(product.usedYears)}</span>
-        {hasWarranty(product) && (
-          <span className="warranty">
-            <ShieldCheck className="i s" aria-hidden="true" />
-            <span>{t('card.warranty')}</span>
-          </span>
-        )}
-      </p>
-      <p className="place">
-        <span className="spot">
-          <MapPin className="i s" aria-hidden="true" />
-          {product.facts.area === undefined ? (
-            <span>{localName(product.location)}</span>
-          ) : (
-            <>
-              <span className="cut">{product.facts.area}</span>
-              <span className="city">, {localName(product.location)}</span>
-            </>
-          )}
-        </span>
-        <span className="age num">{yearsUsed(product.usedYears)}</span>
-        <span className="since">
-          <Clock className="i s" aria-hidden="true" />
-          <TimeAgo at={product.postedAt} />
-        </span>
-      </p>
+      <Grade product={product} />
+      <Place product={product} />
       <p className="seller">
         <span className="name">{product.sellerName}</span>
         {product.sellerVerified && <Verified brief />}
         {product.sellerRating && <Rating {...product.sellerRating} />}
       </p>
-      {product.number ? (
-        <span className="tel">
-          <ReachLinks
-            number={product.number}
-            name={product.sellerName}
-            line={t('card.stillAvailable', { title: product.title })}
-            call={product.number}
-            callLabel={t('card.call', { name: product.sellerName, number: product.number })}
-          />
-        </span>
-      ) : (
-        product.state !== 'sold' && <ShowNumber product={product} className="tel" />
-      )}
+      <SellerNumber product={product} />
       <ButtonLink
         className="go"
         to={listingPath(product.id, signedIn)}
@@ -158,4 +112,84 @@ function Card({ product, first, photo, comparable, relation, heart, signedIn }: 
       {heart !== null && product.state !== 'sold' && <HeartForm product={product} full={heart} />}
     </article>
   );
+}
+
+type CardPartProps = Pick<CardProps, 'product'>;
+
+type CardPhotoProps = Pick<CardProps, 'product' | 'first'> & {
+  readonly files: ReturnType<typeof pictureOf>;
+  readonly state: ReturnType<typeof viewerState>;
+};
+
+/** Shows the card's photo with a flag, if the product is not simply for sale, and the battery's health. */
+function CardPhoto({ product, files, state, first }: CardPhotoProps) {
+  return (
+    <div className="ph">
+      <Picture files={files} alt={product.title} sizes={CARD_SIZES} first={first} whole />
+      {state !== 'for-sale' && state !== 'wished' && (
+        <span className="flagged">
+          <StateFlag state={state} />
+        </span>
+      )}
+      {hasBattery(product) && <BatteryRing health={batteryHealth(product)} size={18} />}
+    </div>
+  );
+}
+
+/** Shows the product's condition, its age, and whether it has a warranty. */
+function Grade({ product }: CardPartProps) {
+  return (
+    <p className="grade">
+      <ConditionTag condition={product.condition} />
+      <span className="num">{yearsUsed(product.usedYears)}</span>
+      {hasWarranty(product) && (
+        <span className="warranty">
+          <ShieldCheck className="i s" aria-hidden="true" />
+          <span>{t('card.warranty')}</span>
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** Shows where the product is, how long it was used, and when it was posted. */
+function Place({ product }: CardPartProps) {
+  return (
+    <p className="place">
+      <span className="spot">
+        <MapPin className="i s" aria-hidden="true" />
+        {product.facts.area === undefined ? (
+          <span>{localName(product.location)}</span>
+        ) : (
+          <>
+            <span className="cut">{product.facts.area}</span>
+            <span className="city">, {localName(product.location)}</span>
+          </>
+        )}
+      </span>
+      <span className="age num">{yearsUsed(product.usedYears)}</span>
+      <span className="since">
+        <Clock className="i s" aria-hidden="true" />
+        <TimeAgo at={product.postedAt} />
+      </span>
+    </p>
+  );
+}
+
+/** Shows the links that call or message the seller, or the button that reveals their number. */
+function SellerNumber({ product }: CardPartProps) {
+  if (product.number) {
+    return (
+      <span className="tel">
+        <ReachLinks
+          number={product.number}
+          name={product.sellerName}
+          line={t('card.stillAvailable', { title: product.title })}
+          call={product.number}
+          callLabel={t('card.call', { name: product.sellerName, number: product.number })}
+        />
+      </span>
+    );
+  }
+  return product.state !== 'sold' && <ShowNumber product={product} className="tel" />;
 }

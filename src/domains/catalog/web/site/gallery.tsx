@@ -58,21 +58,16 @@ export function Gallery({ product, names, band }: GalleryProps) {
     setAwake(true);
     void importViewer();
   };
+  const close = (last: number) => {
+    setOpened(null);
+    show(last, 'instant');
+  };
   const open = (index: number) => (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     setOpened(index);
   };
-  if (photos.length === 0) {
-    return (
-      <section className="gallery" aria-label={t('gallery.photos')}>
-        <div className="stage ph bare">
-          <NoPicture name={product.title} />
-        </div>
-        {band}
-      </section>
-    );
-  }
+  if (photos.length === 0) return <EmptyGallery title={product.title} band={band} />;
   return (
     <section className="gallery" aria-label={t('gallery.photosOf', { title: product.title })}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the handler only detects that the pointer is near */}
@@ -83,14 +78,7 @@ export function Gallery({ product, names, band }: GalleryProps) {
         onPointerEnter={wake}
         onTouchStart={wake}
         onFocus={wake}
-        {...(photos.length > 1
-          ? {
-              role: 'group',
-              tabIndex: 0,
-              // A single photo does not scroll.
-              'aria-label': t('gallery.scroll', { count: groupDigits(photos.length) }),
-            }
-          : {})}
+        {...scrollAttributes(photos.length)}
       >
         {photos.map((photo, index) => (
           <Slide
@@ -108,17 +96,29 @@ export function Gallery({ product, names, band }: GalleryProps) {
       {photos.length > 1 && <Thumbnails photos={photos} shown={shown} onShow={show} onNear={wake} />}
       {opened !== null && (
         <Suspense>
-          <PhotoViewer
-            product={product}
-            photos={photos}
-            first={opened}
-            onClose={(last) => {
-              setOpened(null);
-              show(last, 'instant');
-            }}
-          />
+          <PhotoViewer product={product} photos={photos} first={opened} onClose={close} />
         </Suspense>
       )}
+    </section>
+  );
+}
+
+/** Returns the attributes that let keyboards scroll a stage. A single photo does not scroll. */
+function scrollAttributes(count: number): ComponentProps<'div'> {
+  if (count <= 1) return {};
+  return { role: 'group', tabIndex: 0, 'aria-label': t('gallery.scroll', { count: groupDigits(count) }) };
+}
+
+type EmptyGalleryProps = Pick<GalleryProps, 'band'> & { readonly title: string };
+
+/** Shows a placeholder for a product without photos. */
+function EmptyGallery({ title, band }: EmptyGalleryProps) {
+  return (
+    <section className="gallery" aria-label={t('gallery.photos')}>
+      <div className="stage ph bare">
+        <NoPicture name={title} />
+      </div>
+      {band}
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useCallback, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef } from 'react';
 import { useNavigation } from 'react-router';
 import { FormIdempotencyKey } from '#platform/api/form-idempotency-field.tsx';
 import { t } from '#texts/t.ts';
@@ -44,13 +44,13 @@ function useSent(outcome: SentMessage | undefined, onSent: () => void): void {
   }, [messageId, onSent]);
 }
 
-/** Shows the form for a message: text, up to four photos, or both. Works without scripts as an ordinary form. */
-export function Composer({ to, placeholder, outcome, draftKey }: ComposerProps) {
-  const refused = outcome && !outcome.ok ? outcome : null;
-  const field = useRef<HTMLTextAreaElement>(null);
-  const forget = useMessageDraft(field, draftKey);
-  const photos = usePictureQueue(refused?.values.pictures ?? []);
-  const { queue, remove } = photos;
+/** Empties the form after its message was sent. Returns whether a message is being sent. */
+function useClearAfterSending(
+  field: RefObject<HTMLTextAreaElement | null>,
+  { queue, remove }: ReturnType<typeof usePictureQueue>,
+  outcome: SentMessage | undefined,
+  forget: () => void,
+): boolean {
   const { formData } = useNavigation();
   const isSending = formData?.get('intent') === 'send';
   const sentText = useRef('');
@@ -61,8 +61,18 @@ export function Composer({ to, placeholder, outcome, draftKey }: ComposerProps) 
     if (field.current && field.current.value !== sentText.current) return;
     if (field.current) field.current.value = '';
     forget();
-  }, [queue, remove, forget]);
+  }, [field, queue, remove, forget]);
   useSent(outcome, onSent);
+  return isSending;
+}
+
+/** Shows the form for a message: text, up to four photos, or both. Works without scripts as an ordinary form. */
+export function Composer({ to, placeholder, outcome, draftKey }: ComposerProps) {
+  const refused = outcome && !outcome.ok ? outcome : null;
+  const field = useRef<HTMLTextAreaElement>(null);
+  const forget = useMessageDraft(field, draftKey);
+  const photos = usePictureQueue(refused?.values.pictures ?? []);
+  const isSending = useClearAfterSending(field, photos, outcome, forget);
   const error = refused ? (Object.values(refused.errors).flat()[0] ?? refused.message) : null;
   return (
     <Form method="post" encType="multipart/form-data" className="composer" preventScrollReset noValidate>

@@ -58,19 +58,12 @@ function DayChart({ days, measure }: DayChartProps) {
   const most = Math.max(0, ...amounts);
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return null;
+  const span = { title, first: shortDay(first.day), last: shortDay(last.day), total: format(total) };
   const best = days[amounts.indexOf(most)];
-  const [from, to, sum] = [shortDay(first.day), shortDay(last.day), format(total)];
   const words =
     best && most > 0
-      ? t('adminQueue.chartWordsMost', {
-          title,
-          first: from,
-          last: to,
-          total: sum,
-          day: shortDay(best.day),
-          most: format(most),
-        })
-      : t('adminQueue.chartWords', { title, first: from, last: to, total: sum });
+      ? t('adminQueue.chartWordsMost', { ...span, day: shortDay(best.day), most: format(most) })
+      : t('adminQueue.chartWords', span);
   return (
     <figure className="day-chart">
       <figcaption>
@@ -93,33 +86,40 @@ function DayChart({ days, measure }: DayChartProps) {
         ))}
       </svg>
       <p className="day-span num" aria-hidden="true">
-        <span>{shortDay(first.day)}</span>
-        <span>{shortDay(last.day)}</span>
+        <span>{span.first}</span>
+        <span>{span.last}</span>
       </p>
-      <details className="admin-fold">
-        <summary>
-          {t('adminQueue.asTable')}
-          <span className="sr">, {title}</span>
-        </summary>
-        <table className="day-table">
-          <caption className="sr">{t('adminQueue.aDay', { title })}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('adminQueue.day')}</th>
-              <th scope="col">{title}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {days.toReversed().map((day) => (
-              <tr key={day.day}>
-                <th scope="row">{formatDay(day.day)}</th>
-                <td>{format(day[key])}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
+      <DayTable days={days} measure={measure} />
     </figure>
+  );
+}
+
+/** Shows a chart's amounts as a table in a fold, the latest day first. */
+function DayTable({ days, measure: { key, title, format } }: DayChartProps) {
+  return (
+    <details className="admin-fold">
+      <summary>
+        {t('adminQueue.asTable')}
+        <span className="sr">, {title}</span>
+      </summary>
+      <table className="day-table">
+        <caption className="sr">{t('adminQueue.aDay', { title })}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('adminQueue.day')}</th>
+            <th scope="col">{title}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.toReversed().map((day) => (
+            <tr key={day.day}>
+              <th scope="row">{formatDay(day.day)}</th>
+              <td>{format(day[key])}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
   );
 }
 

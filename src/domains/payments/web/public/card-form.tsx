@@ -109,40 +109,7 @@ export function CardForm(props: CardFormProps) {
   return (
     <form className="payform" onSubmit={submit} noValidate aria-labelledby="card-form-title">
       {children}
-      <TextField
-        name="card-number"
-        label={t('cardForm.number')}
-        inputMode="numeric"
-        autoComplete="cc-number"
-        value={card.number}
-        onChange={(event) => {
-          const number = spaceCardNumber(event.target.value);
-          if (card.number === '' && number !== '') onBegin();
-          set('number', number);
-        }}
-        error={errorOf('number')}
-      />
-      <div className="pair">
-        <TextField
-          name="card-expiry"
-          label={t('cardForm.expiry')}
-          inputMode="numeric"
-          autoComplete="cc-exp"
-          placeholder={t('cardForm.expiryForm')}
-          value={card.expiry}
-          onChange={(event) => set('expiry', spaceExpiry(event.target.value))}
-          error={errorOf('expiry')}
-        />
-        <TextField
-          name="card-securityCode"
-          label={t('cardForm.code')}
-          inputMode="numeric"
-          autoComplete="cc-csc"
-          value={card.securityCode}
-          onChange={(event) => set('securityCode', typedCardField(event.target.value))}
-          error={errorOf('securityCode')}
-        />
-      </div>
+      <CardFields card={card} errorOf={errorOf} onBegin={onBegin} onChange={set} />
       <ConsentBox consent={consent} />
       <div role="alert">
         {refusal && refusal.field === null && <FieldError>{refusal.message}</FieldError>}
@@ -162,6 +129,54 @@ export function CardForm(props: CardFormProps) {
         <span>{t('cardForm.safe')}</span>
       </p>
     </form>
+  );
+}
+
+type CardFieldsProps = Pick<CardFormProps, 'onBegin'> & {
+  readonly card: TypedCard;
+  readonly errorOf: (field: CardField) => string | null;
+  readonly onChange: (field: CardField, value: string) => void;
+};
+
+/** Renders the fields of a card, which format their text while the buyer types. */
+function CardFields({ card, errorOf, onBegin, onChange }: CardFieldsProps) {
+  return (
+    <>
+      <TextField
+        name="card-number"
+        label={t('cardForm.number')}
+        inputMode="numeric"
+        autoComplete="cc-number"
+        value={card.number}
+        onChange={(event) => {
+          const number = spaceCardNumber(event.target.value);
+          if (card.number === '' && number !== '') onBegin();
+          onChange('number', number);
+        }}
+        error={errorOf('number')}
+      />
+      <div className="pair">
+        <TextField
+          name="card-expiry"
+          label={t('cardForm.expiry')}
+          inputMode="numeric"
+          autoComplete="cc-exp"
+          placeholder={t('cardForm.expiryForm')}
+          value={card.expiry}
+          onChange={(event) => onChange('expiry', spaceExpiry(event.target.value))}
+          error={errorOf('expiry')}
+        />
+        <TextField
+          name="card-securityCode"
+          label={t('cardForm.code')}
+          inputMode="numeric"
+          autoComplete="cc-csc"
+          value={card.securityCode}
+          onChange={(event) => onChange('securityCode', typedCardField(event.target.value))}
+          error={errorOf('securityCode')}
+        />
+      </div>
+    </>
   );
 }
 

@@ -47,9 +47,65 @@ type SavedSearchCardProps = {
   readonly refused: RefusedForm | null;
 };
 
+/** Renders the buttons that choose how often the person is notified. */
+function PaceForm({ one: { _id, name, pace } }: Pick<SavedSearchCardProps, 'one'>) {
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="id" value={_id} />
+      <input type="hidden" name="name" value={name} />
+      <fieldset className="saved-pace">
+        <legend className="sr">{t('saved.notify', { name })}</legend>
+        {paces.map((choice) => (
+          <Button
+            key={choice}
+            type="submit"
+            low
+            name="pace"
+            value={choice}
+            aria-pressed={choice === pace}
+            kind={choice === pace ? 'primary' : 'second'}
+          >
+            {paceText(choice)}
+          </Button>
+        ))}
+      </fieldset>
+    </Form>
+  );
+}
+
+/** Renders the fold in which the person renames or deletes the search. */
+function ChangeForm({ one: { _id, name, pace }, refused }: SavedSearchCardProps) {
+  return (
+    <details className="saved-more" open={refused !== null}>
+      <summary>{t('saved.change')}</summary>
+      <Form method="post" className="stack" noValidate preventScrollReset>
+        <input type="hidden" name="id" value={_id} />
+        <input type="hidden" name="pace" value={pace} />
+        <TextField
+          name="name"
+          id={`f-name-${_id}`}
+          label={t('saved.name')}
+          maxLength={80}
+          defaultValue={refused?.values.name ?? name}
+          error={firstError(refused?.errors, 'name')}
+        />
+        <div role="alert">{refused?.message && <FieldError>{refused.message}</FieldError>}</div>
+        <p className="form-end">
+          <Button type="submit" low name="intent" value="delete" kind="delete">
+            {t('saved.delete')}
+          </Button>
+          <Button type="submit" low>
+            {t('saved.rename')}
+          </Button>
+        </p>
+      </Form>
+    </details>
+  );
+}
+
 /** Renders one saved search: criteria, latest hits, pace and name. */
 export function SavedSearchCard({ one, refused }: SavedSearchCardProps) {
-  const { _id, name, pace, words, path, savedAt, found, latest } = one;
+  const { name, words, path, savedAt, found, latest } = one;
   const heading = useId();
   return (
     <article className="saved-box" aria-labelledby={heading}>
@@ -67,50 +123,8 @@ export function SavedSearchCard({ one, refused }: SavedSearchCardProps) {
         ))}
       </ul>
       <Latest latest={latest} />
-      <Form method="post" preventScrollReset>
-        <input type="hidden" name="id" value={_id} />
-        <input type="hidden" name="name" value={name} />
-        <fieldset className="saved-pace">
-          <legend className="sr">{t('saved.notify', { name })}</legend>
-          {paces.map((choice) => (
-            <Button
-              key={choice}
-              type="submit"
-              low
-              name="pace"
-              value={choice}
-              aria-pressed={choice === pace}
-              kind={choice === pace ? 'primary' : 'second'}
-            >
-              {paceText(choice)}
-            </Button>
-          ))}
-        </fieldset>
-      </Form>
-      <details className="saved-more" open={refused !== null}>
-        <summary>{t('saved.change')}</summary>
-        <Form method="post" className="stack" noValidate preventScrollReset>
-          <input type="hidden" name="id" value={_id} />
-          <input type="hidden" name="pace" value={pace} />
-          <TextField
-            name="name"
-            id={`f-name-${_id}`}
-            label={t('saved.name')}
-            maxLength={80}
-            defaultValue={refused?.values.name ?? name}
-            error={firstError(refused?.errors, 'name')}
-          />
-          <div role="alert">{refused?.message && <FieldError>{refused.message}</FieldError>}</div>
-          <p className="form-end">
-            <Button type="submit" low name="intent" value="delete" kind="delete">
-              {t('saved.delete')}
-            </Button>
-            <Button type="submit" low>
-              {t('saved.rename')}
-            </Button>
-          </p>
-        </Form>
-      </details>
+      <PaceForm one={one} />
+      <ChangeForm one={one} refused={refused} />
       <Link className="saved-show" to={path}>
         {t('saved.show')}
         <ArrowRight className="i s" aria-hidden="true" />

@@ -78,12 +78,27 @@ function useFilterSheet() {
   return { open, setOpen, opener, close };
 }
 
+type CountProps = Pick<SearchData, 'found' | 'leftOut'> & Pick<ResultsProps, 'of'>;
+
+/** Shows the number of results, corrected words, and words that were left out of the search. */
+function Count({ found, of, leftOut }: CountProps) {
+  const total = totalText(found.total);
+  return (
+    <div role="status">
+      <p className="muted num">
+        {of !== undefined && found.total.exact ? t('search.of', { total, count: groupDigits(of) }) : total}
+        <Corrections corrected={found.corrected} />
+      </p>
+      {leftOut && <p className="left-out">{leftOut}</p>}
+    </div>
+  );
+}
+
 /** Renders a list of results with filters, sort order and counts. All search pages use this layout. */
 export function Results({ data, heading, aside, category, of, unlisted }: ResultsProps) {
   const [searchParams] = useSearchParams();
   const { open, setOpen, opener, close } = useFilterSheet();
   const { found, errors, applied, leftOut } = data;
-  const total = totalText(found.total);
   const ticked = tickedInstead(searchParams, found);
   const filters = useKnownValues(
     `${searchParams.get('q') ?? ''} ${category ?? ticked.getAll('category')}`,
@@ -99,7 +114,7 @@ export function Results({ data, heading, aside, category, of, unlisted }: Result
           searchParams={ticked}
           filters={filters.filter(({ key }) => !(category && key === 'category'))}
           errors={errors}
-          outcome={total.toLowerCase()}
+          outcome={totalText(found.total).toLowerCase()}
           open={open}
           onClose={close}
         />
@@ -108,15 +123,7 @@ export function Results({ data, heading, aside, category, of, unlisted }: Result
         <div className="page-head">
           <div>
             {heading}
-            <div role="status">
-              <p className="muted num">
-                {of !== undefined && found.total.exact
-                  ? t('search.of', { total, count: groupDigits(of) })
-                  : total}
-                <Corrections corrected={found.corrected} />
-              </p>
-              {leftOut && <p className="left-out">{leftOut}</p>}
-            </div>
+            <Count found={found} of={of} leftOut={leftOut} />
             <SaveSearchLink searchParams={searchParams} category={category} />
           </div>
           <div className="tools">

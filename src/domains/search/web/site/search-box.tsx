@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type InputEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { groupDigits } from '#kernel/money.ts';
 import { t } from '#texts/t.ts';
@@ -30,8 +30,8 @@ export function SearchBox({ placeholder = t('frame.searchHint'), autoFocus }: Se
   return <Field key={words} words={words} placeholder={placeholder} autoFocus={autoFocus} />;
 }
 
-function Field({ words, placeholder, autoFocus }: SearchBoxProps & { readonly words: string }) {
-  const list = useId();
+/** Returns the suggestions for a search field, the chosen one, and the handlers of the field. */
+function useSuggestionChoice(words: string) {
   const field = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
   const { suggestions, requestSuggestions, dismiss } = useSuggestions();
@@ -64,6 +64,16 @@ function Field({ words, placeholder, autoFocus }: SearchBoxProps & { readonly wo
     // The arrow keys also reach the typed words themselves (index -1), before the first suggestion.
     setChosen(((chosen + 1 + step + suggestions.length + 1) % (suggestions.length + 1)) - 1);
   };
+  const onInput = (event: InputEvent<HTMLInputElement>) => {
+    setChosen(-1);
+    requestSuggestions(event.currentTarget.value);
+  };
+  return { field, suggestions, chosen, close, go, onKeyDown, onInput };
+}
+
+function Field({ words, placeholder, autoFocus }: SearchBoxProps & { readonly words: string }) {
+  const list = useId();
+  const { field, suggestions, chosen, close, go, onKeyDown, onInput } = useSuggestionChoice(words);
   return (
     <Form
       className="find with-icon"
@@ -92,10 +102,7 @@ function Field({ words, placeholder, autoFocus }: SearchBoxProps & { readonly wo
         enterKeyHint="search"
         // biome-ignore lint/a11y/noAutofocus: on the empty search page there is nothing else to do
         autoFocus={autoFocus}
-        onInput={(event) => {
-          setChosen(-1);
-          requestSuggestions(event.currentTarget.value);
-        }}
+        onInput={onInput}
         onKeyDown={onKeyDown}
       />
       <SuggestionList id={list} suggestions={suggestions} chosen={chosen} onTake={go} />

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type DragEvent, type RefObject, useEffect, useRef } from 'react';
+import { type ChangeEvent, type DragEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { localDigits } from '#kernel/locale.ts';
 import { groupDigits } from '#kernel/money.ts';
 import { errorText } from '#texts/error-text.ts';
@@ -163,30 +163,39 @@ export function ShotUpload(props: ShotUploadProps) {
         {!shots.isFull && <AnyShot error={error} onTake={take} />}
       </div>
       {!shots.isFull && shots.fromGallery && missing.length > 0 && (
-        <details className="more-shots">
-          <summary>
-            {t('shot.more', { count: missing.length })}
-            <ChevronDown className="i s" aria-hidden="true" />
-          </summary>
-          <div className="shots2">{outlines}</div>
-        </details>
+        <MoreShots count={missing.length}>{outlines}</MoreShots>
       )}
-      {queue.map((picture, index) =>
-        picture.state === 'failed' ? (
-          <PictureFailure
-            key={picture.key}
-            picture={inLanguage(picture)}
-            number={index + 1}
-            onRetry={shots.retry}
-          />
-        ) : null,
-      )}
+      <Failures shots={shots} />
       <ErrorText own={PHOTO_FIELD_ID} error={error} help={help} />
       <p className="small muted" role="status">
         {statusText(queue, shots.leftOut)}
       </p>
       <PostedPhotos shots={shots} />
     </div>
+  );
+}
+
+/** Shows the photos that could not be uploaded, each with a button that tries again. */
+function Failures({ shots: { queue, retry } }: { readonly shots: ReturnType<typeof useShots> }) {
+  return queue.map((picture, index) =>
+    picture.state === 'failed' ? (
+      <PictureFailure key={picture.key} picture={inLanguage(picture)} number={index + 1} onRetry={retry} />
+    ) : null,
+  );
+}
+
+type MoreShotsProps = { readonly count: number; readonly children: ReactNode };
+
+/** Renders the fold with the outlines of wanted photos, for sellers who took photos from their gallery. */
+function MoreShots({ count, children }: MoreShotsProps) {
+  return (
+    <details className="more-shots">
+      <summary>
+        {t('shot.more', { count })}
+        <ChevronDown className="i s" aria-hidden="true" />
+      </summary>
+      <div className="shots2">{children}</div>
+    </details>
   );
 }
 
