@@ -1,6 +1,6 @@
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import { apiContext } from '#platform/api/page-context.ts';
+import { apiContext, originContext } from '#platform/api/page-context.ts';
 import { action } from './language-route.ts';
 
 type Args = Parameters<typeof action>[0];
@@ -9,9 +9,10 @@ type Args = Parameters<typeof action>[0];
 let changes: { readonly call: string; readonly body: unknown }[] = [];
 
 /** Posts the form of the language switch, as a guest or as a signed-in person. */
-function choose(language: string, from: string, isSignedIn = false) {
+function choose(language: string, from: string, isSignedIn = false, origin = 'http://market.example') {
   changes = [];
   const context = new RouterContextProvider();
+  context.set(originContext, origin);
   context.set(apiContext, async (request) => {
     const call = `${request.method} ${new URL(request.url).pathname}`;
     if (request.method !== 'GET') changes.push({ call, body: await request.json() });
@@ -28,6 +29,13 @@ test('the choice is remembered for a year, and its page is shown again', async (
   expect(response.status).toBe(303);
   expect(response.headers.get('location')).toBe('/search?q=T480');
   expect(response.headers.get('set-cookie')).toBe('language=bn; Path=/; Max-Age=31536000; SameSite=Lax');
+});
+
+test('over HTTPS, the choice is never sent unencrypted', async () => {
+  const response = await choose('bn', '/', false, 'https://market.example');
+  expect(response.headers.get('set-cookie')).toBe(
+    'language=bn; Path=/; Max-Age=31536000; SameSite=Lax; Secure',
+  );
 });
 
 test('an unknown language means English, and another site is never the target', async () => {

@@ -1,7 +1,7 @@
 import { type RouterContextProvider, redirect } from 'react-router';
 import { type Language, languageOf } from '#kernel/locale.ts';
 import { textValue } from '#platform/api/form-response.ts';
-import { apiFor } from '#platform/api/page-context.ts';
+import { apiFor, originContext } from '#platform/api/page-context.ts';
 import { readForm } from '#platform/api/read-form.ts';
 import { asLocale, LANGUAGE_PARAMETER, localeCookie } from '#platform/http/wanted-locale.ts';
 import type { accountsCalls } from '../domains/accounts/contract.ts';
@@ -38,6 +38,6 @@ export async function action(args: Route.ActionArgs) {
   await keepInAccount(args.context, languageOf(locale));
   return redirect(pageToShow(textValue(form, 'from')), {
     status: 303,
-    headers: { 'set-cookie': localeCookie(locale) },
+    headers: { 'set-cookie': localeCookie(locale, args.context.get(originContext)) },
   });
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { type Db, inTransaction } from '#platform/db/database.server.ts';
-import { isSeen } from '#platform/db/heartbeats.server.ts';
+import { isSeen, STOPPED_AFTER_S } from '#platform/db/heartbeats.server.ts';
 import { pendingMigrations } from '#platform/db/pending-migrations.server.ts';
 import type { Log } from '#platform/process/log.server.ts';
 import type { Storage } from '#platform/process/storage.server.ts';
@@ -57,7 +57,14 @@ class ComponentError extends Error {
   override readonly name = 'PartError';
 }
 
-async function probe(log: Log, name: string, probeOnce: () => Promise<unknown>): Promise<ComponentState> {
+/** Log for faults that are still normal: it drops their messages. */
+const NO_LOG: Pick<Log, 'warn'> = { warn: () => {} };
+
+async function probe(
+  log: Pick<Log, 'warn'>,
+  name: string,
+  probeOnce: () => Promise<unknown>,
+): Promise<ComponentState> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise((_, reject) => {
     timer = setTimeout(() => reject(new ComponentError('no answer in time')), PROBE_TIMEOUT_MS).unref();
@@ -107,15 +114,25 @@ async function requireWorker(db: Db): Promise<void> {
 }
 
 /** Dependencies of the readiness check. */
-export type HealthDeps = { readonly db: Db; readonly storage: Storage; readonly log: Log };
+export type HealthDeps = {
+  readonly db: Db;
+  readonly storage: Storage;
+  readonly log: Log;
+  /** Returns the time in ms, on any scale. */
+  readonly now?: () => number;
+};
 
-async function readReadiness({ db, storage, log }: HealthDeps, askForRoom: () => Promise<ComponentState>) {
+async function readReadiness(
+  { db, storage, log }: HealthDeps,
+  askForRoom: () => Promise<ComponentState>,
+  isStarting: boolean,
+) {
   const [database, migrations, room, store, worker, email] = await Promise.all([
     probe(log, 'database', () => sql`select 1`.execute(db)),
     probe(log, 'migrations', () => requireMigrated(db, log)),
     askForRoom(),
     probe(log, 'storage', () => storage.probe()),
-    probe(log, 'worker', () => requireWorker(db)),
+    probe(isStarting ? NO_LOG : log, 'worker', () => requireWorker(db)),
     probe(log, 'email', () => requireEmail(db)),
   ]);
   const ready = database.ok && migrations.ok;
@@ -154,12 +171,13 @@ export function createHealth(deps: HealthDeps): Health {
   let latest: Promise<Readiness> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
-  const askForRoom = rarely(
-    () => probe(deps.log, 'room', () => requireRoom(deps.db)),
-    () => performance.now(),
-  );
+  const now = deps.now ?? (() => performance.now());
+  const askForRoom = rarely(() => probe(deps.log, 'room', () => requireRoom(deps.db)), now);
+  const startedAt = now();
+  // At the first start of a market, the worker starts a little later than this process. Only the log waits for it.
+  const read = () => readReadiness(deps, askForRoom, now() - startedAt < STOPPED_AFTER_S * 1_000);
   const look = async (): Promise<void> => {
-    const found = readReadiness(deps, askForRoom);
+    const found = read();
     // Only the first caller waits for the probes.
     latest ??= found;
     const readiness = await found;
@@ -173,7 +191,7 @@ export function createHealth(deps: HealthDeps): Health {
     read: async () => {
       // guard: readiness-from-memory (condition => true)
       if (!latest) void look();
-      return latest ?? readReadiness(deps, askForRoom);
+      return latest ?? read();
     },
     watch: () => {
       if (!latest) void look();

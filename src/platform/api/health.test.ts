@@ -6,7 +6,7 @@ import { createLog } from '#platform/process/log.server.ts';
 import type { Storage } from '#platform/process/storage.server.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { recordEmail } from '#platform/work/email-outage.server.ts';
-import { createHealth, type Health } from './health.server.ts';
+import { createHealth, type Health, type HealthDeps } from './health.server.ts';
 
 const log = createLog('silent', 'test');
 let database: Database;
@@ -25,14 +25,14 @@ afterEach(async () => {
 });
 
 /** Opens the health check of a market. With `storeIsAway`, nothing can be written to its file store. */
-function openHealth(storeIsAway = false, db = database.db): Health {
+function openHealth(storeIsAway = false, db = database.db, more: Partial<HealthDeps> = {}): Health {
   const probe = async () => {
     probes += 1;
     if (storeIsAway) throw Object.assign(new Error('put s3.example/bucket failed'), { code: 'ENOSPC' });
   };
   const unused = () => Promise.reject(new Error('not asked'));
   const storage: Storage = { probe, put: unused, read: unused, size: unused, remove: unused };
-  const health = createHealth({ db, storage, log });
+  const health = createHealth({ db, storage, log, ...more });
   opened.push(health);
   return health;
 }
@@ -104,6 +104,23 @@ describe('a market', () => {
     expect([found.status, found.parts.migrations.ok]).toEqual(['unready', false]);
     expect(JSON.stringify(found)).not.toContain(gone?.name);
   });
+});
+
+test('a missing worker is logged only after the time that it may need to start', async () => {
+  let at = 0;
+  const warned: unknown[] = [];
+  const noting = Object.assign(createLog('silent', 'test'), {
+    warn: ({ part }: { readonly part: string }) => warned.push(part),
+  });
+  const warnedAfter = async (ms: number) => {
+    at = 0;
+    const health = openHealth(false, database.db, { log: noting, now: () => at });
+    at = ms;
+    expect((await health.read()).parts.worker.ok).toBe(false);
+    return warned.splice(0);
+  };
+  expect(await warnedAfter(40_000)).toEqual([]);
+  expect(await warnedAfter(50_000)).toEqual(['worker']);
 });
 
 test('health requests are answered from memory: many requests cost the store one write', async () => {

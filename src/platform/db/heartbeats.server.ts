@@ -5,7 +5,7 @@ import type { Db } from './database.server.ts';
 /** Interval of heartbeats, in ms. */
 const WRITE_EVERY_MS = 10_000;
 /** Age of the last heartbeat, in s, from which a process counts as gone. By then it has missed several heartbeats. */
-const STOPPED_AFTER_S = 45;
+export const STOPPED_AFTER_S = 45;
 
 /** Running heartbeat of a process. */
 export type DatabaseHeartbeat = {

@@ -34,9 +34,13 @@ const COOKIE = new RegExp(`(?:^|; )${LANGUAGE_COOKIE}=([\\w-]+)`);
 /** Lifetime of the cookie: a year, in s. */
 const REMEMBERED_S = 365 * 24 * 60 * 60;
 
-/** Returns a `Set-Cookie` line that stores a locale on this device. */
-export function localeCookie(locale: Locale): string {
-  return `${LANGUAGE_COOKIE}=${locale}; Path=/; Max-Age=${REMEMBERED_S}; SameSite=Lax`;
+/**
+ * Returns a `Set-Cookie` line that stores a locale on this device.
+ * @param publicUrl public address of the market; over HTTPS, browsers send the cookie back only over HTTPS
+ */
+export function localeCookie(locale: Locale, publicUrl: string): string {
+  const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
+  return `${LANGUAGE_COOKIE}=${locale}; Path=/; Max-Age=${REMEMBERED_S}; SameSite=Lax${secure}`;
 }
 
 /** Returns the locale that a device has stored in its cookie; null if there is none. */

@@ -11,8 +11,9 @@ function useLanguageOfAddress(wanted: Locale | undefined): void {
   const { search } = useLocation();
   const isAsked = new URLSearchParams(search).has(LANGUAGE_PARAMETER);
   useEffect(() => {
+    if (!isAsked || !wanted || keptLocale(document.cookie)) return;
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox before 140.
-    if (isAsked && wanted && !keptLocale(document.cookie)) document.cookie = localeCookie(wanted);
+    document.cookie = localeCookie(wanted, location.origin);
   }, [isAsked, wanted]);
 }
 

@@ -5,8 +5,12 @@ import { keptLocale, localeCookie, wantedLocale } from '#platform/http/wanted-lo
 import type { User } from '../user.ts';
 
 /** Returns a cookie with the account's language, if the browser has no language cookie yet. */
-export function languageCookies({ language }: Pick<User, 'language'>, raw: Request): readonly string[] {
-  return keptLocale(raw.headers.get('cookie')) === null ? [localeCookie(language)] : [];
+export function languageCookies(
+  { language }: Pick<User, 'language'>,
+  raw: Request,
+  publicUrl: string,
+): readonly string[] {
+  return keptLocale(raw.headers.get('cookie')) === null ? [localeCookie(language, publicUrl)] : [];
 }
 
 /**

@@ -8,6 +8,7 @@ import {
   openAccountsTestMarket,
   queuedEmailsTo,
 } from '../testing/test-market.ts';
+import { languageCookies } from './account-language.server.ts';
 
 let provider: TestProvider;
 let market: AccountsTestMarket;
@@ -92,6 +93,13 @@ describe('a device', () => {
   test('without a language gets that of the account at login', async () => {
     expect(await languageCookie('bn')).toMatch(/^language=bn; Path=\/; Max-Age=31536000; SameSite=Lax$/);
     expect(await languageCookie('en')).toMatch(/^language=en;/);
+  });
+
+  test('sends it only over HTTPS if the market uses HTTPS', () => {
+    const raw = new Request('http://127.0.0.1/');
+    expect(languageCookies({ language: 'bn' }, raw, 'https://market.example')).toEqual([
+      'language=bn; Path=/; Max-Age=31536000; SameSite=Lax; Secure',
+    ]);
   });
 
   test('with a language keeps it', async () => {

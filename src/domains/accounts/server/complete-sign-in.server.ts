@@ -101,7 +101,8 @@ export async function completeSignIn(
     return 'blocked';
   }
   // An account that was just created with Google has no chosen language yet.
-  const cookies = [...opened.cookies, ...(isJustOpened(user) ? [] : languageCookies(user, raw))];
+  const ofLanguage = isJustOpened(user) ? [] : languageCookies(user, raw, deps.publicUrl);
+  const cookies = [...opened.cookies, ...ofLanguage];
   if (user.hasSecondFactor) return { user, cookies, isPending: true };
   return { user, cookies: [...cookies, await rememberDevice(deps, user, raw)], isPending: false };
 }
