@@ -40,6 +40,7 @@ test.each([
   ['x\r\ny', null],
 ])('API calls of a form that was shown to %j have the x-viewer header %j', async (shownTo, named) => {
   const context = new RouterContextProvider();
+  context.set(requestIdContext, 'an-id');
   let sent: Request | undefined;
   context.set(apiContext, async (request) => {
     sent = request;
@@ -49,6 +50,23 @@ test.each([
   await readForm({ request: new Request('http://market/profile', { method: 'POST', body }), context });
   await context.get(apiContext)(new Request('http://market/me', { method: 'PATCH' }));
   expect(sent?.headers.get('x-viewer')).toBe(named);
+});
+
+test.each(['other-account', 'sold'])('a call that is refused with the code %s', async (code) => {
+  const context = new RouterContextProvider();
+  context.set(requestIdContext, 'an-id');
+  const text = JSON.stringify({ code });
+  context.set(apiContext, async () => ({
+    ok: false,
+    status: 409,
+    headers: new Headers(),
+    text: async () => text,
+  }));
+  const body = new URLSearchParams({ viewer: VIEWER });
+  await readForm({ request: new Request('http://market/profile', { method: 'POST', body }), context });
+  const answer = context.get(apiContext)(new Request('http://market/me', { method: 'PATCH' }));
+  if (code === 'other-account') await expect(answer).rejects.toMatchObject({ status: 409 });
+  else expect(await (await answer).text()).toBe(text);
 });
 
 describe('is refused with a message and the status of a client error', () => {

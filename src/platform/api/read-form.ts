@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import { VIEWER_FIELD } from '#kernel/viewer-field.ts';
-import { type CommonRefusal, commonProblem, refusedPage } from '#platform/http/problem.ts';
+import { type CommonRefusal, commonProblem, type Problem, refusedPage } from '#platform/http/problem.ts';
 import { apiContext, requestIdContext } from './page-context.ts';
 import { VIEWER_HEADER } from './viewer-header.ts';
 
@@ -9,7 +9,8 @@ const FORM_TYPE = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\
 
 /**
  * Reads the form that was posted to a page. Throws a refusal page: 415 for a body that is no form, 400 for a malformed
- * form. Every action must read its form here. The API then refuses a form that was shown to another account.
+ * form. Every action must read its form here. If the form was shown to another account than the one that is signed in,
+ * calls of the API that change something throw a refusal page (409).
  */
 export async function readForm(args: {
   readonly request: Request;
@@ -30,11 +31,20 @@ export async function readForm(args: {
   return form;
 }
 
-/** Makes all further calls of a page name the account that the form was shown to. */
+/**
+ * Makes all further calls of a page name the account that the form was shown to. A refused call ends the action with a
+ * refusal page. Otherwise the router would load the page for the other account, which may not see it.
+ */
 function nameViewer(context: Readonly<RouterContextProvider>, viewer: string): void {
   const api = context.get(apiContext);
-  context.set(apiContext, (request) => {
+  const refusal = commonProblem('other-account', context.get(requestIdContext));
+  context.set(apiContext, async (request) => {
     request.headers.set(VIEWER_HEADER, viewer);
-    return api(request);
+    const response = await api(request);
+    if (response.status !== refusal.status) return response;
+    const { ok, status, headers } = response;
+    const text = await response.text();
+    if ((JSON.parse(text) as Partial<Problem>).code === refusal.code) throw refusedPage(refusal);
+    return { ok, status, headers, text: async () => text };
   });
 }

@@ -41,7 +41,7 @@ function useResend(): () => void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: leaving the page also leaves its form
   useEffect(() => () => network.recordUnsent(null), [pathname, search]);
   useEffect(() => {
-    if (!unsent || unsent.reason === 'server') return;
+    if (!unsent || unsent.reason === 'server' || unsent.reason === 'other-account') return;
     const onOnline = () => setWanted(true);
     window.addEventListener('online', onOnline);
     return () => window.removeEventListener('online', onOnline);
@@ -87,6 +87,7 @@ function sentences(...texts: readonly string[]): string {
 function wordsFor({ trouble, unsent }: NetworkStatus): NoticeText | null {
   if (unsent?.reason === 'offline') return { text: t('frame.offlineUnsent'), canRetry: true };
   if (unsent?.reason === 'unreachable') return { text: t('frame.unreachableUnsent'), canRetry: true };
+  if (unsent?.reason === 'other-account') return { text: t('refusal.otherAccount') };
   if (unsent) return { text: t('frame.failedUnsent'), canRetry: true };
   if (trouble === 'offline') {
     return { text: sentences(t('frame.offline'), loadedAt(), t('frame.continueOnline')) };

@@ -1,10 +1,13 @@
 /** Reason why page data has not arrived yet: the request is retried, retries failed, or the device is offline. */
 export type NetworkTrouble = 'retrying' | 'unreachable' | 'offline';
 
-/** A submitted form of which nobody knows whether the server processed it. */
+/** A submitted form that the server did not process, or of which nobody knows whether the server processed it. */
 export type UnsentForm = {
-  /** `server`: the server responded with an error. The other reasons: no complete response arrived. */
-  readonly reason: 'offline' | 'unreachable' | 'server';
+  /**
+   * `server`: the server responded with an error. `other-account`: another account has signed in since the page was
+   * shown. The other reasons: no complete response arrived.
+   */
+  readonly reason: 'offline' | 'unreachable' | 'server' | 'other-account';
 };
 
 /** State of the connection to the server. */

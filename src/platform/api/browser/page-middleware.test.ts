@@ -62,6 +62,13 @@ test.each([
   ['without an answer', () => new UnansweredForm(false, null), true, 'unreachable', 503],
   ['that broke off in its answer', () => new UnansweredForm(true, null), true, 'unreachable', 200],
   ['that failed on the server', () => new ErrorResponse(500, 'no', {}), true, 'server', 503],
+  [
+    'of another account',
+    () => new ErrorResponse(409, 'no', { code: 'other-account' }),
+    true,
+    'other-account',
+    503,
+  ],
 ])(
   'a form %s leaves its page unchanged, and the failure is recorded',
   async (_, failure, online, reason, status) => {

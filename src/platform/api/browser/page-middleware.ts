@@ -1,4 +1,5 @@
 import { type DataStrategyResult, data, isRouteErrorResponse } from 'react-router';
+import type { Problem } from '#platform/http/problem.ts';
 import type { Network, UnsentForm } from './network-status.ts';
 import type { PageCache, PageData } from './page-cache.ts';
 import { UnansweredForm } from './resilient-fetch.ts';
@@ -28,6 +29,11 @@ function redirectOf(results: Results): string | null {
   return null;
 }
 
+/** Returns whether the server refused a form because another account has signed in since its page was shown. */
+function isOfOtherAccount(failure: unknown): boolean {
+  return isRouteErrorResponse(failure) && (failure.data as Partial<Problem> | null)?.code === 'other-account';
+}
+
 /** Returns a failure of the server or the network. Data, refusals and redirects are no failures: it returns null. */
 function failureOf({ type, result }: DataStrategyResult): unknown {
   if (type !== 'error' || result instanceof Response) return null;
@@ -39,6 +45,7 @@ function failureOf({ type, result }: DataStrategyResult): unknown {
  *
  * - A page from the last five minutes is shown from memory. The page itself decides whether to refresh.
  * - After a form without a response the page stays as it is, with its typed text, and offers *Try again*.
+ * - After a form that was shown to another account, the page stays as it is, too.
  * - After a failed refresh the page stays as it is, too.
  */
 export function createPageMiddleware({
@@ -72,7 +79,9 @@ export function createPageMiddleware({
     const results = await next();
     if (request.signal.aborted) return results;
     followRedirect(results);
-    const [failed] = Object.entries(results).filter(([, result]) => failureOf(result) !== null);
+    const [failed] = Object.entries(results).filter(
+      ([, result]) => failureOf(result) !== null || isOfOtherAccount(result.result),
+    );
     if (!failed) return results;
     const [routeId, { result: failure }] = failed;
     network.recordUnsent({ reason: reasonOf(failure) });
@@ -82,6 +91,7 @@ export function createPageMiddleware({
   }
 
   function reasonOf(failure: unknown): UnsentForm['reason'] {
+    if (isOfOtherAccount(failure)) return 'other-account';
     if (isRouteErrorResponse(failure)) return 'server';
     return network.isOnline() ? 'unreachable' : 'offline';
   }
