@@ -48,7 +48,8 @@ type Lists = {
 
 function render({ open = listOf(buildBooking()), done = listOf(), showsDone = false }: Lists): string {
   const counts = { open: open.rows.length, done: done.rows.length };
-  const orders = { open, done, counts, showsDone };
+  const readAt = Date.parse('2026-11-20T10:05:00.000Z');
+  const orders = { open, done, counts, showsDone, readAt };
   const Stub = createRoutesStub([
     { id: 'orders', path: '/', Component: OrdersPage, HydrateFallback: () => null },
   ]);
