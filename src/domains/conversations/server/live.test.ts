@@ -152,7 +152,7 @@ test('a stream ends with the session, and with its process', async () => {
 
 test('a process that is stopping says so, instead of blaming the number of windows', async () => {
   await market.streams[0]?.close();
-  const { status, headers, body } = await market.ask(buyer, 'GET', '/messages/live', undefined, {
+  const { status, headers, body } = await market.request(buyer, 'GET', '/messages/live', undefined, {
     accept: 'text/event-stream',
   });
   expect([status, headers.get('retry-after'), body.code]).toEqual([503, '5', 'unavailable']);

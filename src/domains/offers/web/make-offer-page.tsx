@@ -171,7 +171,7 @@ function OfferForm({ choice: { product, bounds, triesLeft }, prices, number, ref
 }
 
 type BuyerFieldsProps = Pick<OfferFormProps, 'refused' | 'number'> & {
-  readonly errors: ReturnType<typeof useUnmendedRefusal>['errors'];
+  readonly errors: ReturnType<typeof useRemainingRefusal>['errors'];
 };
 
 /** Renders the fields for the buyer's phone number and for the place where they want to meet. */
