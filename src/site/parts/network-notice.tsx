@@ -5,7 +5,7 @@ import { type NetworkStatus, network, type UnsentForm } from '#platform/api/brow
 import { pageCache } from '#platform/api/browser/page-cache.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
-import { formatSoon } from '#ui/format-soon.ts';
+import { formatClock } from '#ui/dates.ts';
 import { useNetworkStatus } from './use-network-status.ts';
 
 type Submission = { readonly form: HTMLFormElement; readonly submitter: HTMLElement | null };
@@ -77,7 +77,7 @@ type NoticeText = { readonly text: string; readonly isWaiting?: boolean; readonl
 /** Returns a text with the time at which the page on screen was loaded: `Showing what was loaded at 2:05 pm.` */
 function loadedAt(): string {
   const shown = pageCache.shown();
-  return shown ? t('frame.loadedAt', { time: formatSoon(shown.loadedAt, Date.now()) }) : '';
+  return shown ? t('frame.loadedAt', { time: formatClock(shown.loadedAt) }) : '';
 }
 
 function sentences(...texts: readonly string[]): string {
