@@ -1,13 +1,16 @@
 import { useLocation, useMatches, useRouteError, useRouteLoaderData } from 'react-router';
 import { currentLanguage } from '#kernel/locale.ts';
-import { paths, patterns } from '../paths.ts';
+import { paths } from '../paths.ts';
 import type { FrameData } from './frame-data.ts';
 
 /** Preview picture for shared links to pages that have no picture of their own. */
 const SHARE_PICTURE = '/icons/share.png';
 
+/** Path of the page for a new password. Every page loads this file, so it does not import the table of patterns. */
+const RESET_PASSWORD = '/reset-password';
+
 /** Paths of pages that only their query parameters distinguish. */
-const BY_QUERY: readonly string[] = [paths.search(), paths.compare(), `/${patterns.resetPassword}`];
+const BY_QUERY: readonly string[] = [paths.search(), paths.compare(), RESET_PASSWORD];
 
 /** Returns whether the page shows what its query parameters say: a search, a comparison, a filtered list, and so on. */
 function useIsByQuery(): boolean {
