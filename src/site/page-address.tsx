@@ -1,19 +1,17 @@
 import { useLocation, useMatches, useRouteError, useRouteLoaderData } from 'react-router';
 import { currentLanguage } from '#kernel/locale.ts';
-import { paths, patterns } from '../paths.ts';
 import type { FrameData } from './frame-data.ts';
 
 /** Preview picture for shared links to pages that have no picture of their own. */
 const SHARE_PICTURE = '/icons/share.png';
 
-/** Paths of pages that only their query parameters distinguish. */
-const BY_QUERY: readonly string[] = [paths.search(), paths.compare(), `/${patterns.resetPassword}`];
+/** Paths of pages that only their query parameters distinguish. Route patterns would make every page's script larger. */
+const BY_QUERY = /^\/(?:search|compare|reset-password)$/;
 
-/** Returns whether the page shows what its query parameters say: a search, a comparison, a filtered list, and so on. */
-function useIsByQuery(): boolean {
-  const { pathname, loaderData } = useMatches().at(-1) ?? {};
-  const { narrowed } = (loaderData ?? {}) as { readonly narrowed?: boolean };
-  return narrowed === true || BY_QUERY.includes(pathname ?? '');
+/** Returns whether the page shows a list with filters. */
+function useIsNarrowed(): boolean {
+  const data = useMatches().at(-1)?.loaderData as { readonly narrowed?: boolean } | undefined;
+  return data?.narrowed === true;
 }
 
 /**
@@ -26,7 +24,7 @@ export function PageAddress() {
   const { pathname } = useLocation();
   // `useRouteError` returns null or undefined if there is no error, depending on the position in the route tree.
   const failed = (useRouteError() ?? null) !== null;
-  const isByQuery = useIsByQuery();
+  const isByQuery = useIsNarrowed() || BY_QUERY.test(pathname);
   if (!data?.origin || failed) return null;
   // For search engines, the Bangla page has its own address (`alternatesOf`).
   const isBangla = currentLanguage() === 'bn';

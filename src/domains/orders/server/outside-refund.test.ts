@@ -62,6 +62,23 @@ async function drop(...types: string[]) {
   for (const type of types) await market.cards.control('POST', 'webhook-faults', { action: 'drop', type });
 }
 
+/** Waits until the market has looked up a refund at the processor and finished checking it. */
+async function untilChecked(refundId: string) {
+  await eventually(
+    async () =>
+      (await market.cards.control('GET', 'api-faults')) as { readonly data: { readonly method?: string }[] },
+    ({ data }) => !data.some(({ method }) => method === 'GET'),
+  );
+  await eventually(
+    async () => {
+      const { rows } = await sql`select id from jobs where payload ->> 'processorId' = ${refundId}
+        and state <= 'active'`.execute(market.db);
+      return rows.length;
+    },
+    (count) => count === 0,
+  );
+}
+
 const returned = { state: 'refunded', back: PRICE, refund: 'succeeded', held: 0 };
 
 describe('a refund made at the card processor itself', () => {
@@ -166,6 +183,27 @@ describe('a refund made at the card processor itself', () => {
     const emails = await market.emailsTo(admin.email);
     expect(emails.map(({ text }) => text).join()).toContain(`refund ${refundId}: nothing here`);
   });
+});
+
+test("the market's own refund is not reported if it is stored while its webhook is being handled", async () => {
+  const begun = await buy();
+  // The webhook arrives before the response, and the response before the refund is looked up.
+  const slow = { count: 1, path: '/v1/refunds' };
+  await market.cards.control('POST', 'api-faults', { ...slow, method: 'POST', when: 'after', delayMs: 500 });
+  await market.cards.control('POST', 'api-faults', { ...slow, method: 'GET', delayMs: 1_500 });
+  expect((await act(buyer, begun.bookingId, 'cancellation', { reason: 'Found another' })).status).toBe(200);
+  await eventually(
+    () => orderOf(begun),
+    (order) => order?.refund === 'succeeded',
+  );
+  const { rows } = await sql<{ id: string }>`
+    select refunds.processor_id as id from refunds join payments on payments.id = payment_id
+    where payments.booking_id = ${begun.bookingId}`.execute(market.db);
+  const refundId = rows[0]?.id ?? '';
+  await untilChecked(refundId);
+  expect(await differences(refundId)).toEqual([]);
+  expect(await orderOf(begun)).toEqual(returned);
+  await market.cards.control('DELETE', 'api-faults');
 });
 
 describe('a dispute of a cardholder at their bank', () => {

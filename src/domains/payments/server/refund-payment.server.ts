@@ -67,7 +67,7 @@ type RefundDeps = { readonly db: Db; readonly gateway: Gateway; readonly log: Lo
  * Notifies admins of any further refund, because a payment has at most one refund here.
  */
 async function takeOutsideRefund(
-  { db, log }: RefundDeps,
+  { db, gateway, log }: RefundDeps,
   { processorId: refundId, intentId, amountPoisha, state }: ProcessorRefund,
   now: Date,
 ): Promise<void> {
@@ -79,6 +79,8 @@ async function takeOutsideRefund(
     // Without the processor's id, this may be the market's own refund, reported before its response was stored. The
     // sweep checks unknown refunds again.
     if (refundProcessorId === null) return;
+    // The refund job has stored its response since this check began.
+    if (refundProcessorId === refundId) return checkRefund({ db, gateway, log }, refundId, now);
     await reportSecondRefund({ db, log }, { refundId, amountPoisha }, now);
   } else if (outcome === 'settled') {
     await inTransaction(db, (tx) => publish(tx, saleReturnedOutside, { bookingId, refundId, amountPoisha }));
