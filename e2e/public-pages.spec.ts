@@ -478,6 +478,7 @@ async function headFor(request: APIRequestContext, path: string) {
       title: contentOf('property="og:title"'),
       address: contentOf('property="og:url"'),
       image: contentOf('property="og:image"') ?? '',
+      images: tags.filter((tag) => tag.includes('property="og:image"')).length,
     },
   };
 }
@@ -537,7 +538,7 @@ test.describe('search engines and link previews', () => {
       expect(head.description.length).toBeGreaterThan(20);
       expect(head.description).not.toContain('\ufffd');
       expect(head.robots).toBeNull();
-      expect(head.shared).toMatchObject({ title: head.title, address });
+      expect(head.shared).toMatchObject({ title: head.title, address, images: 1 });
       const picture = await request.get(head.shared.image);
       expect(picture.headers()['content-type']).toMatch(/^image\/(?:png|jpeg)$/);
     });
@@ -550,7 +551,7 @@ test.describe('search engines and link previews', () => {
       expect(head).toMatchObject({
         status: 200,
         robots: 'noindex',
-        shared: { title: head.title, address: null },
+        shared: { title: head.title, address: null, images: 1 },
       });
       expect(head.title).toMatch(/^.+ - Secondbyte$/);
       expect(head.shared.image).toMatch(/^http/);

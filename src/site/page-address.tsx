@@ -1,5 +1,6 @@
 import { useLocation, useMatches, useRouteError, useRouteLoaderData } from 'react-router';
 import { currentLanguage } from '#kernel/locale.ts';
+import { SHARE_SIZE } from '../domains/images/share-size.ts';
 import type { FrameData } from './frame-data.ts';
 
 /** Preview picture for shared links to pages that have no picture of their own. */
@@ -8,36 +9,72 @@ const SHARE_PICTURE = '/icons/share.png';
 /** Paths of pages that only their query parameters distinguish. Route patterns would make every page's script larger. */
 const BY_QUERY = /^\/(?:search|compare|reset-password)$/;
 
-/** Returns whether the page shows a list with filters. */
-function useIsNarrowed(): boolean {
-  const data = useMatches().at(-1)?.loaderData as { readonly narrowed?: boolean } | undefined;
-  return data?.narrowed === true;
+/** Data of pages for their addresses and link previews. Pages return it from their loaders. */
+export type PageAddressData = {
+  /** True if the page shows a list with filters. */
+  readonly narrowed?: boolean;
+  /** Path of the preview picture for shared links, if the page has its own picture. */
+  readonly sharePicture?: string;
+};
+
+function usePageAddressData(): PageAddressData {
+  return (useMatches().at(-1)?.loaderData as PageAddressData | undefined) ?? {};
 }
 
 /**
- * Renders the canonical address of the page and the common Open Graph tags. The address has no query parameters except
- * for the language. Error pages have no canonical address. Pages that depend on other parameters have no `og:url`,
- * because programs that show a link to the page would link to that address instead (https://ogp.me/#metadata).
+ * Returns the address of a page without query parameters except for the language. For search engines, the Bangla page
+ * has its own address (`alternatesOf`).
+ * @param origin public origin of the site, without a path
+ */
+export function canonicalAddress(origin: string, pathname: string): string {
+  return origin + pathname + (currentLanguage() === 'bn' ? '?lang=bn' : '');
+}
+
+type PreviewTagsProps = {
+  /** Public origin of the site, without a path. */
+  readonly origin: string;
+  /** Canonical address; undefined for pages that depend on other parameters. */
+  readonly url?: string;
+  /** Path of the preview picture. */
+  readonly picture: string;
+};
+
+/**
+ * Renders the common Open Graph tags. Pages that depend on query parameters have no `og:url`, because programs that
+ * show a link to the page would link to that address instead (https://ogp.me/#metadata).
+ */
+function PreviewTags({ origin, url, picture }: PreviewTagsProps) {
+  return (
+    <>
+      {url && <meta property="og:url" content={url} />}
+      <meta property="og:site_name" content="Secondbyte" />
+      <meta property="og:type" content="website" />
+      <meta property="og:locale" content={currentLanguage() === 'bn' ? 'bn_BD' : 'en_GB'} />
+      <meta property="og:image" content={origin + picture} />
+      <meta property="og:image:width" content={String(SHARE_SIZE.width)} />
+      <meta property="og:image:height" content={String(SHARE_SIZE.height)} />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  );
+}
+
+/**
+ * Renders the canonical address of the page and the tags for link previews. Error pages have neither. Only the server
+ * renders the tags for previews, because programs that create previews run no scripts.
  */
 export function PageAddress() {
   const data = useRouteLoaderData<FrameData>('root');
   const { pathname } = useLocation();
+  const { narrowed, sharePicture = SHARE_PICTURE } = usePageAddressData();
   // `useRouteError` returns null or undefined if there is no error, depending on the position in the route tree.
   const failed = (useRouteError() ?? null) !== null;
-  const isByQuery = useIsNarrowed() || BY_QUERY.test(pathname);
   if (!data?.origin || failed) return null;
-  // For search engines, the Bangla page has its own address (`alternatesOf`).
-  const isBangla = currentLanguage() === 'bn';
-  const address = data.origin + pathname + (isBangla ? '?lang=bn' : '');
+  const address = canonicalAddress(data.origin, pathname);
+  const url = narrowed || BY_QUERY.test(pathname) ? undefined : address;
   return (
     <>
       <link rel="canonical" href={address} />
-      {!isByQuery && <meta property="og:url" content={address} />}
-      <meta property="og:site_name" content="Secondbyte" />
-      <meta property="og:type" content="website" />
-      <meta property="og:locale" content={isBangla ? 'bn_BD' : 'en_GB'} />
-      <meta property="og:image" content={data.origin + SHARE_PICTURE} />
-      <meta name="twitter:card" content="summary_large_image" />
+      {import.meta.env.SSR && <PreviewTags origin={data.origin} url={url} picture={sharePicture} />}
     </>
   );
 }

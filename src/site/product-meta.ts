@@ -5,6 +5,7 @@ import { pageMeta } from '#ui/page-meta.ts';
 import { isForSale } from '../domains/catalog/products/rules.ts';
 import type { Listing } from '../domains/catalog/web/public/listing.ts';
 import { paths } from '../paths.ts';
+import { canonicalAddress } from './page-address.tsx';
 import { sharePicturePath } from './share-picture-path.ts';
 
 /**
@@ -13,7 +14,7 @@ import { sharePicturePath } from './share-picture-path.ts';
  */
 function structuredData(product: Listing, origin: string): MetaDescriptor {
   const available = isForSale(product.state);
-  const url = origin + paths.categoryList(product.id);
+  const url = canonicalAddress(origin, paths.categoryList(product.id));
   const { brand } = product.facts;
   const offers = {
     '@type': 'Offer',
@@ -40,12 +41,12 @@ function structuredData(product: Listing, origin: string): MetaDescriptor {
 }
 
 /**
- * Returns the preview picture for shared links, which shows price and attributes. The picture's address contains the
- * price, so that other sites load the picture again after a price change.
+ * Returns the path of a listing's preview picture for shared links, which shows price and attributes. Returns undefined
+ * for a listing without a photo. The path contains the price, so that other sites load the picture again after a price
+ * change.
  */
-function shareImage({ id, imageUrl, resalePrice }: Listing, origin: string) {
-  if (!imageUrl) return {};
-  return { image: `${origin}${sharePicturePath(`${id}.jpg`)}?price=${resalePrice}` };
+export function sharePictureOf({ id, imageUrl, resalePrice }: Listing): string | undefined {
+  return imageUrl ? `${sharePicturePath(`${id}.jpg`)}?price=${resalePrice}` : undefined;
 }
 
 /** Maximum length of the description for search results, in characters. */
@@ -59,7 +60,7 @@ export function productMeta(product: Listing | null, origin: string): MetaDescri
   if (!product) return pageMeta({ title: t('gone.tab'), hidden: true });
   const summary = clipText(product.details, SUMMARY_LENGTH);
   return [
-    ...pageMeta({ title: product.title, description: summary, ...shareImage(product, origin) }),
+    ...pageMeta({ title: product.title, description: summary }),
     structuredData(product, origin),
   ];
 }

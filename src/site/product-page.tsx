@@ -5,7 +5,7 @@ import type { Route } from './+types/product-page.ts';
 import { ProductView } from './parts/product-view.tsx';
 import { productAction } from './product-action.ts';
 import { loadProduct } from './product-data.ts';
-import { productMeta } from './product-meta.ts';
+import { productMeta, sharePictureOf } from './product-meta.ts';
 
 /** Lazy-loaded, because few visitors open the address of a product that is gone. */
 const GoneProduct = lazyHydrated(() => import('./parts/gone-product.tsx'));
@@ -13,7 +13,8 @@ const GoneProduct = lazyHydrated(() => import('./parts/gone-product.tsx'));
 export async function loader({ context, params }: Route.LoaderArgs) {
   const viewer = await viewerOf(context);
   const found = await loadProduct(context, params.id, viewer);
-  return data({ viewer, ...found }, { status: found.product ? 200 : 404 });
+  const sharePicture = found.product ? sharePictureOf(found.product) : undefined;
+  return data({ viewer, sharePicture, ...found }, { status: found.product ? 200 : 404 });
 }
 
 export const action = ({ context, request }: Route.ActionArgs) => productAction(context, request);

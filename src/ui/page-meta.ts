@@ -6,8 +6,6 @@ type PageMeta = {
   readonly title: string;
   /** One or two sentences for search results and shared links. The default is the site's own description. */
   readonly description?: string;
-  /** Absolute address of the preview picture for shared links. */
-  readonly image?: string;
   /** True for pages that search engines must not list. */
   readonly hidden?: boolean;
 };
@@ -19,7 +17,6 @@ type PageMeta = {
 export function pageMeta({
   title,
   description = t('site.description'),
-  image,
   hidden,
 }: PageMeta): MetaDescriptor[] {
   const full = `${title} - Secondbyte`;
@@ -30,7 +27,6 @@ export function pageMeta({
       { property: 'og:description', content: description },
     );
   }
-  if (image) list.push({ property: 'og:image', content: image });
   if (hidden) list.push({ name: 'robots', content: 'noindex' });
   return list;
 }

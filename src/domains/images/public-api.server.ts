@@ -13,10 +13,7 @@ export {
 } from './server/picture-store.server.ts';
 export { cleanPicture, privatePictureResponse } from './server/private-picture.server.ts';
 export { readUpload } from './server/read-upload.server.ts';
-export {
-  drawSharePicture,
-  SHARE_SIZE,
-} from './server/share-picture.server.ts';
+export { drawSharePicture } from './server/share-picture.server.ts';
 export {
   type Claimant,
   claimableImages,
@@ -32,3 +29,4 @@ export {
   forgetImages,
   releaseImages,
 } from './server/use-images.server.ts';
+export { SHARE_SIZE } from './share-size.ts';

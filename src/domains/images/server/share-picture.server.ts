@@ -1,13 +1,8 @@
 import sharp from 'sharp';
+import { SHARE_SIZE } from '../share-size.ts';
 import { readFile } from './files.server.ts';
 import type { ImageProcessor } from './image-processor.server.ts';
 import glyphs from './share-glyphs.json' with { type: 'json' };
-
-/**
- * Size of preview pictures in pixels, which Facebook and WhatsApp show without cropping
- * (https://developers.facebook.com/docs/sharing/webmasters/images).
- */
-export const SHARE_SIZE = { width: 1_200, height: 630 } as const;
 
 /** Height in pixels of the band with text below the photo. */
 const BAND = 176;

@@ -6,10 +6,11 @@ import type { Log } from '#platform/process/log.server.ts';
 import { defineCounter } from '#platform/process/telemetry/metrics.server.ts';
 import { enqueue } from '#platform/work/jobs.server.ts';
 import { queueEmails } from '#platform/work/mail.server.ts';
+import { paths } from '../../../paths.ts';
 import { selectUsers } from '../../accounts/public-api.server.ts';
 import type { Gateway, ProcessorDispute, ReturnedEntry, TimeRange } from '../server/gateway.ts';
 import { checkDisputeJob, checkRefundJob } from '../server/jobs.server.ts';
-import { unknownRefunds } from '../server/payment-store.server.ts';
+import { paymentOfProcessorIntent, unknownRefunds } from '../server/payment-store.server.ts';
 
 const found = defineCounter(
   'market_processor_differences_total',
@@ -27,6 +28,8 @@ type Difference = {
   readonly processorId: string;
   readonly oursPoisha: number | null;
   readonly theirsPoisha: number | null;
+  /** Order of the money, for the email to admins; null if unknown. */
+  readonly bookingId: string | null;
 };
 
 /** Functions to read one kind of money in our tables `payments` and `refunds`, and at the card processor. */
@@ -132,6 +135,7 @@ async function compare(db: Db, books: Books, range: TimeRange): Promise<Differen
       processorId,
       oursPoisha: ours.get(processorId) ?? null,
       theirsPoisha,
+      bookingId: null,
     });
   }
   return compared;
@@ -170,6 +174,12 @@ const sum = (poisha: number | null) => (poisha === null ? 'nothing' : formatTaka
 /** Maximum number of differences named in one email. */
 const MOST_NAMED = 20;
 
+/** Returns a difference as text, with the page of its order. */
+function differenceText({ about, processorId, oursPoisha, theirsPoisha, bookingId }: Difference): string {
+  const page = bookingId === null ? '' : `. Page of the order: ${paths.order(bookingId)}`;
+  return `${about} ${processorId}: ${sum(oursPoisha)} here, ${sum(theirsPoisha)} there${page}`;
+}
+
 async function emailAdmins(tx: Tx, fresh: readonly Difference[]): Promise<void> {
   const admins = await selectUsers(tx, {
     userType: 'Admin',
@@ -178,12 +188,7 @@ async function emailAdmins(tx: Tx, fresh: readonly Difference[]): Promise<void> 
     limit: 100,
     offset: 0,
   });
-  const lines = fresh
-    .slice(0, MOST_NAMED)
-    .map(
-      ({ about, processorId, oursPoisha, theirsPoisha }) =>
-        `${about} ${processorId}: ${sum(oursPoisha)} here, ${sum(theirsPoisha)} there`,
-    );
+  const lines = fresh.slice(0, MOST_NAMED).map(differenceText);
   await queueEmails(
     tx,
     admins.map(({ email: to }) => ({
@@ -195,7 +200,7 @@ async function emailAdmins(tx: Tx, fresh: readonly Difference[]): Promise<void> 
           ? 'One number differs. Nothing was changed.'
           : `${fresh.length} numbers differ. Nothing was changed.`,
         ...lines,
-        'Look the numbers up at the card processor; npm run doctor names them until they agree, and docs/money.md says what to do.',
+        'Look up the numbers at the card processor. npm run doctor reports them until both sides agree, and docs/money.md explains what to do.',
       ],
       reason: 'You get this because you are an admin of Secondbyte.',
     })),
@@ -240,17 +245,23 @@ export async function checkDispute(
   const dispute = await gateway.findDispute(processorId);
   if (!dispute) return;
   const { amountPoisha: theirsPoisha } = takenBy(dispute);
-  const compared = [{ about: 'dispute', processorId, oursPoisha: null, theirsPoisha }] as const;
+  const payment = dispute.intentId === null ? null : await paymentOfProcessorIntent(db, dispute.intentId);
+  const bookingId = payment?.bookingId ?? null;
+  const compared = [{ about: 'dispute', processorId, oursPoisha: null, theirsPoisha, bookingId }] as const;
   const fresh = await inTransaction(db, (tx) => recordCompared(tx, compared, now));
   for (const difference of fresh) logDifference(log, difference);
 }
 
 /** Refund that was made at the card processor. */
-type OutsideRefund = { readonly refundId: string; readonly amountPoisha: number };
+type OutsideRefund = {
+  readonly refundId: string;
+  readonly amountPoisha: number;
+  readonly bookingId: string;
+};
 
 function recordOutsideRefund(tx: Tx, refund: OutsideRefund, now: Date): Promise<Difference[]> {
-  const { refundId: processorId, amountPoisha: theirsPoisha } = refund;
-  return recordCompared(tx, [{ about: 'refund', processorId, oursPoisha: null, theirsPoisha }], now);
+  const { refundId: processorId, amountPoisha: theirsPoisha, bookingId } = refund;
+  return recordCompared(tx, [{ about: 'refund', processorId, oursPoisha: null, theirsPoisha, bookingId }], now);
 }
 
 /**

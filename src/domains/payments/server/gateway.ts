@@ -26,6 +26,8 @@ export type ProcessorDispute = {
   readonly processorId: string;
   /** Amount that the bank withholds or has taken; 0 for a won dispute or a mere inquiry. */
   readonly takenPoisha: Poisha;
+  /** Id of the disputed intent; null if the processor names none. */
+  readonly intentId: string | null;
 };
 
 /** Id of an intent or refund at the card processor, and the amount of money moved. */

@@ -28,12 +28,15 @@ export function readIntent(intent: Stripe.PaymentIntent): ProcessorIntent {
   };
 }
 
+/** Returns the id of the intent that a refund or dispute is about; null if the processor names none. */
+function intentIdOf({ payment_intent: intent }: Stripe.Refund | Stripe.Dispute): string | null {
+  return typeof intent === 'string' ? intent : (intent?.id ?? null);
+}
+
 export function readRefund(refund: Stripe.Refund): ProcessorRefund {
   expectKind(refund, 'refund');
   const state = (refund.status ?? 'pending') as RefundState;
-  const { payment_intent: intent } = refund;
-  const intentId = typeof intent === 'string' ? intent : (intent?.id ?? null);
-  return { processorId: refund.id, state, amountPoisha: refund.amount, intentId };
+  return { processorId: refund.id, state, amountPoisha: refund.amount, intentId: intentIdOf(refund) };
 }
 
 /** Dispute states in which the market has its money. */
@@ -48,5 +51,5 @@ const HARMLESS_DISPUTES: readonly Stripe.Dispute.Status[] = [
 export function readDispute(dispute: Stripe.Dispute): ProcessorDispute {
   expectKind(dispute, 'dispute');
   const takenPoisha = HARMLESS_DISPUTES.includes(dispute.status) ? 0 : dispute.amount;
-  return { processorId: dispute.id, takenPoisha };
+  return { processorId: dispute.id, takenPoisha, intentId: intentIdOf(dispute) };
 }

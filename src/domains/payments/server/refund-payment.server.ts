@@ -81,7 +81,7 @@ async function takeOutsideRefund(
     if (refundProcessorId === null) return;
     // The refund job has stored its response since this check began.
     if (refundProcessorId === refundId) return checkRefund({ db, gateway, log }, refundId, now);
-    await reportSecondRefund({ db, log }, { refundId, amountPoisha }, now);
+    await reportSecondRefund({ db, log }, { refundId, amountPoisha, bookingId }, now);
   } else if (outcome === 'settled') {
     await inTransaction(db, (tx) => publish(tx, saleReturnedOutside, { bookingId, refundId, amountPoisha }));
   }
