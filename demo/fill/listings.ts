@@ -18,7 +18,7 @@ import {
 import { drawPhoto } from '../pictures/draw-device.ts';
 import { renderCached } from '../render.ts';
 import { type FillDeps, runConcurrently } from './fill-deps.ts';
-import { recordListing, readListings } from './record.ts';
+import { readListings, recordListing } from './record.ts';
 
 /** Interval of progress messages, in ms. */
 const PRINT_EVERY_MS = 15_000;

@@ -10,7 +10,7 @@ import { addWish } from '../../src/domains/wishlist/public-api.server.ts';
 import type { DemoMarket } from '../listing.ts';
 import type { FillDeps } from './fill-deps.ts';
 import { payByCard } from './pay-at-processor.ts';
-import { recordSales, type OpenSale, readListings } from './record.ts';
+import { type OpenSale, readListings, recordSales } from './record.ts';
 import { reportListings } from './reports.ts';
 import { askForVerification } from './verification.ts';
 

@@ -1,6 +1,6 @@
 import { useLocation, useMatches, useRouteError, useRouteLoaderData } from 'react-router';
 import { currentLanguage } from '#kernel/locale.ts';
-import { SHARE_SIZE } from '../domains/images/share-size.ts';
+import { SHARE_SIZE } from '../domains/images/image-url.ts';
 import type { FrameData } from './frame-data.ts';
 
 /** Preview picture for shared links to pages that have no picture of their own. */

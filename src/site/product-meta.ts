@@ -59,8 +59,5 @@ const SUMMARY_LENGTH = 155;
 export function productMeta(product: Listing | null, origin: string): MetaDescriptor[] {
   if (!product) return pageMeta({ title: t('gone.tab'), hidden: true });
   const summary = clipText(product.details, SUMMARY_LENGTH);
-  return [
-    ...pageMeta({ title: product.title, description: summary }),
-    structuredData(product, origin),
-  ];
+  return [...pageMeta({ title: product.title, description: summary }), structuredData(product, origin)];
 }

@@ -14,11 +14,7 @@ type PageMeta = {
  * Returns the head elements of a page, for a route's `meta` function. The root route renders the canonical address and
  * the other Open Graph tags.
  */
-export function pageMeta({
-  title,
-  description = t('site.description'),
-  hidden,
-}: PageMeta): MetaDescriptor[] {
+export function pageMeta({ title, description = t('site.description'), hidden }: PageMeta): MetaDescriptor[] {
   const full = `${title} - Secondbyte`;
   const list: MetaDescriptor[] = [{ title: full }, { property: 'og:title', content: full }];
   if (description) {

@@ -11,8 +11,8 @@ import {
   giveOrder,
   KILL_FOLDER_VARIABLE,
   NOBODY,
-  recordStep,
   readOrder,
+  recordStep,
   type StepKind,
   WORKER,
 } from './kill-order.ts';

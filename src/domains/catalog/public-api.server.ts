@@ -1,7 +1,7 @@
 // biome-ignore-all lint/performance/noBarrelFile: this file lists the public functions of the domain
 
 export { extractAttributes as readDescription } from '../attributes/extract-attributes.ts';
-export { recordConfirmed, pictureUses } from './confirmations/confirm-questions.server.ts';
+export { pictureUses, recordConfirmed } from './confirmations/confirm-questions.server.ts';
 export {
   type ConfirmationDecision,
   countListingsToCheck,

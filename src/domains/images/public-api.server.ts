@@ -1,6 +1,6 @@
 // biome-ignore-all lint/performance/noBarrelFile: this file lists the public functions of the domain
 
-export { imageIdFromUrl, type StoredImage } from './image-url.ts';
+export { imageIdFromUrl, SHARE_SIZE, type StoredImage } from './image-url.ts';
 export { imagesOfOthers } from './server/copies.server.ts';
 
 export { type PictureFile, pictureFiles } from './server/files.server.ts';
@@ -29,4 +29,3 @@ export {
   forgetImages,
   releaseImages,
 } from './server/use-images.server.ts';
-export { SHARE_SIZE } from './share-size.ts';

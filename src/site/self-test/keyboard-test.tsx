@@ -8,8 +8,8 @@ import {
   KEY_ROWS,
   type Key,
   NO_PRESSES,
-  recordPress,
   type Presses,
+  recordPress,
 } from './keyboard.ts';
 import { TestBox, type TestProps } from './test-box.tsx';
 

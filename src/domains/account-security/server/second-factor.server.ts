@@ -3,8 +3,8 @@ import { inTransaction } from '#platform/db/database.server.ts';
 import {
   endSessions,
   findUser,
-  recordOrigin,
   type PasswordRefusal,
+  recordOrigin,
   type User,
   withDatabaseErrors,
 } from '../../accounts/public-api.server.ts';

@@ -97,7 +97,9 @@ function passkeyHandlers(deps: AccountSecurityDeps): PasskeyHandlers {
     },
     'POST /api/auth/second-factor/passkey-options': async ({ raw }) => {
       const challenge = await beginPasskeyProof(deps, raw);
-      return challenge.ok ? withCookies({ options: challenge.value.options }, challenge.value.cookies) : challenge;
+      return challenge.ok
+        ? withCookies({ options: challenge.value.options }, challenge.value.cookies)
+        : challenge;
     },
     'POST /api/auth/second-factor/passkey': async ({ body, raw }) => {
       const proved = await provePasskey(deps, body.response, raw);
@@ -106,7 +108,9 @@ function passkeyHandlers(deps: AccountSecurityDeps): PasskeyHandlers {
     'POST /me/passkeys/options': async ({ body, caller, raw }) => {
       const request = { userId: caller.id, password: body.password, raw };
       const challenge = await beginPasskey(deps, request);
-      return challenge.ok ? withCookies({ options: challenge.value.options }, challenge.value.cookies) : challenge;
+      return challenge.ok
+        ? withCookies({ options: challenge.value.options }, challenge.value.cookies)
+        : challenge;
     },
     'POST /me/passkeys': async ({ body, caller, raw }) => {
       const added = await addPasskey(deps, { userId: caller.id, raw, ...body });

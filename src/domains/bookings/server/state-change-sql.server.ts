@@ -18,7 +18,14 @@ export type RecordedMove = {
  * Returns the rest of an SQL statement. Its first part, the CTE `moved`, changes the orders. The rest writes their
  * history, and deletes and inserts their timers. One statement keeps all of this consistent, and needs one round trip.
  */
-export function historyAndTimers({ action, from, to, actorId, reason, now }: RecordedMove): RawBuilder<unknown> {
+export function historyAndTimers({
+  action,
+  from,
+  to,
+  actorId,
+  reason,
+  now,
+}: RecordedMove): RawBuilder<unknown> {
   const noted = sql`noted as (
     insert into order_transitions
       (booking_id, action, from_state, to_state, actor_id, reason, price_poisha, happened_at)

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/database.server.ts';
 import { publish } from '#platform/work/events.server.ts';
 import { lockOpenUser } from '../../accounts/public-api.server.ts';
 import { extractAttributes } from '../../attributes/extract-attributes.ts';
-import { recordConfirmed, pictureUses } from '../confirmations/confirm-questions.server.ts';
+import { pictureUses, recordConfirmed } from '../confirmations/confirm-questions.server.ts';
 import { productAdded } from '../events.ts';
 import type { AddProductForm } from './form.ts';
 import { exchangePhotos, pictureIdsOf } from './form-photos.server.ts';

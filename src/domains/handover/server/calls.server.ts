@@ -15,11 +15,11 @@ import {
   type ShownPin,
   takePin,
 } from './hand-over.server.ts';
-import { acceptMeeting, recordNoShow, proposeMeeting } from './meet.server.ts';
+import { acceptMeeting, proposeMeeting, recordNoShow } from './meet.server.ts';
 import { calendarOf } from './meeting-calendar.ts';
 import { insertPlace, latestMeetings, placesIn } from './meeting-store.server.ts';
-import { recordChecks } from './record-checks.server.ts';
 import { readyPin } from './ready-pin.server.ts';
+import { recordChecks } from './record-checks.server.ts';
 import { recordArrival, sendParcel } from './send-parcel.server.ts';
 import { wirePlaceOf } from './wire-place.server.ts';
 

@@ -26,7 +26,11 @@ export async function checksOfOrder(db: Db, bookingId: string): Promise<Recorded
 }
 
 /** Stores the check results of an order's buyer, which replace earlier results. */
-export async function setChecks(tx: Tx, bookingId: string, { results, notedAt }: RecordedChecks): Promise<void> {
+export async function setChecks(
+  tx: Tx,
+  bookingId: string,
+  { results, notedAt }: RecordedChecks,
+): Promise<void> {
   const noted = { results: JSON.stringify(results), noted_at: notedAt };
   await tables(tx)
     .insertInto('order_checks')

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { SHARE_SIZE } from '../share-size.ts';
+import { SHARE_SIZE } from '../image-url.ts';
 import { readFile } from './files.server.ts';
 import type { ImageProcessor } from './image-processor.server.ts';
 import glyphs from './share-glyphs.json' with { type: 'json' };

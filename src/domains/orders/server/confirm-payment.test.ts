@@ -64,7 +64,10 @@ describe('POST /payments', () => {
     expect([unpaid.status, unpaid.body.code]).toEqual([409, 'payment-incomplete']);
     expect(await market.cards.pay(payment.clientSecret, '4000000000000002')).toBe('card_declined');
     expect((await checkout.confirm(buyer, payment)).status).toBe(409);
-    expect(await checkout.bookingOf(buyer, payment.bookingId)).toMatchObject({ paid: 'unpaid', state: 'open' });
+    expect(await checkout.bookingOf(buyer, payment.bookingId)).toMatchObject({
+      paid: 'unpaid',
+      state: 'open',
+    });
   });
 
   test.each([

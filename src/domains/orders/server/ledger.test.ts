@@ -5,7 +5,12 @@ import type { Caller } from '#platform/api/contract.ts';
 import { inTransaction } from '#platform/db/database.server.ts';
 import { settlePayment } from '../../checkout/public-api.server.ts';
 import { refundSale, releaseSale } from '../../payments/public-api.server.ts';
-import { type StartedPayment, type CheckoutClient, MINUTE, openCheckoutClient } from '../testing/checkout-client.ts';
+import {
+  type CheckoutClient,
+  MINUTE,
+  openCheckoutClient,
+  type StartedPayment,
+} from '../testing/checkout-client.ts';
 import { eventually, type OrdersTestMarket, openOrdersTestMarket } from '../testing/test-market.ts';
 
 /** Price of a product in these tests, in poisha. */

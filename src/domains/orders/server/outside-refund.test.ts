@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Caller } from '#platform/api/contract.ts';
-import { type StartedPayment, type CheckoutClient, openCheckoutClient } from '../testing/checkout-client.ts';
+import { type CheckoutClient, openCheckoutClient, type StartedPayment } from '../testing/checkout-client.ts';
 import { eventually, type OrdersTestMarket, openOrdersTestMarket } from '../testing/test-market.ts';
 
 const PRICE = 3_850_000;

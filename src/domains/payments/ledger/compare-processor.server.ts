@@ -261,7 +261,11 @@ type OutsideRefund = {
 
 function recordOutsideRefund(tx: Tx, refund: OutsideRefund, now: Date): Promise<Difference[]> {
   const { refundId: processorId, amountPoisha: theirsPoisha, bookingId } = refund;
-  return recordCompared(tx, [{ about: 'refund', processorId, oursPoisha: null, theirsPoisha, bookingId }], now);
+  return recordCompared(
+    tx,
+    [{ about: 'refund', processorId, oursPoisha: null, theirsPoisha, bookingId }],
+    now,
+  );
 }
 
 /**

@@ -25,9 +25,9 @@ import {
   exchangePhotos,
   insertChange,
   lockListing,
-  recordConfirmed,
   pictureIdsOf,
   pictureUses,
+  recordConfirmed,
   updateListing,
   wrongPicture,
 } from '../../catalog/public-api.server.ts';

@@ -6,7 +6,12 @@ import { queueEmail } from '#platform/work/mail.server.ts';
 import { t } from '#texts/t.ts';
 import { serverPaths } from '../../../paths.ts';
 import { checksInWords, type SellerCheck } from '../../accounts/checks.ts';
-import { approveSeller, lockOpenUser, recordAuditEntry, type User } from '../../accounts/public-api.server.ts';
+import {
+  approveSeller,
+  lockOpenUser,
+  recordAuditEntry,
+  type User,
+} from '../../accounts/public-api.server.ts';
 import { notify } from '../../notifications/public-api.server.ts';
 import { DOCUMENT_DAYS } from '../choices.ts';
 import { hasEvidence } from '../rules.ts';

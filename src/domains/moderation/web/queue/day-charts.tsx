@@ -58,17 +58,24 @@ function DayChart({ days, measure }: DayChartProps) {
   const most = Math.max(0, ...amounts);
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return null;
-  const span = { title, first: shortDay(first.day), last: shortDay(last.day), total: format(total) };
   const best = days[amounts.indexOf(most)];
+  const [from, to, sum] = [shortDay(first.day), shortDay(last.day), format(total)];
   const words =
     best && most > 0
-      ? t('adminQueue.chartWordsMost', { ...span, day: shortDay(best.day), most: format(most) })
-      : t('adminQueue.chartWords', span);
+      ? t('adminQueue.chartWordsMost', {
+          title,
+          first: from,
+          last: to,
+          total: sum,
+          day: shortDay(best.day),
+          most: format(most),
+        })
+      : t('adminQueue.chartWords', { title, first: from, last: to, total: sum });
   return (
     <figure className="day-chart">
       <figcaption>
         <span className="small muted">{title}</span>
-        <b>{format(total)}</b>
+        <b>{sum}</b>
         <span className="small muted">
           {most === 0 ? t('adminQueue.none') : t('adminQueue.atMost', { amount: format(most) })}
         </span>
@@ -86,8 +93,8 @@ function DayChart({ days, measure }: DayChartProps) {
         ))}
       </svg>
       <p className="day-span num" aria-hidden="true">
-        <span>{span.first}</span>
-        <span>{span.last}</span>
+        <span>{from}</span>
+        <span>{to}</span>
       </p>
       <DayTable days={days} measure={measure} />
     </figure>
