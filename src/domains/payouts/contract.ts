@@ -26,6 +26,8 @@ const wireOwnMoney = z.object({
   held: z.number(),
   /** Amount due to the seller in the next payout. */
   due: z.number(),
+  /** Amount that is not paid out for now, because buyers dispute the payments at their banks. */
+  disputed: z.number(),
   /** Amount in payouts that the bank has not confirmed. */
   underWay: z.number(),
   /** Amount in payouts that the bank has confirmed since the month began. */
@@ -144,7 +146,7 @@ export const payoutsRefusals = defineRefusals({
   'no-pending-account': {
     status: 409,
     title: 'No pending change',
-    detail: 'You have no pending change of account. This page shows where your money goes.',
+    detail: 'There is no change of your payout account to undo.',
   },
   'due-changed': {
     status: 409,

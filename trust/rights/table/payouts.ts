@@ -15,7 +15,7 @@ export const payoutRows: RightsRows = {
   'GET /me/payouts': {
     who: ['seller'],
     fields: [
-      ...['held', 'due', 'underWay', 'paidThisMonth', 'nextPayoutAt', 'feePerMille'],
+      ...['held', 'due', 'disputed', 'underWay', 'paidThisMonth', 'nextPayoutAt', 'feePerMille'],
       ...inside('account', ACCOUNT),
       ...inside('pendingAccount', ACCOUNT),
     ],

@@ -210,6 +210,11 @@ describe('a dispute of a cardholder at their bank', () => {
   const dispute = async ({ transactionId: intent }: StartedPayment) =>
     ((await market.cards.control('POST', 'disputes', { intent })) as { id: string }).id;
 
+  const isDisputed = async ({ bookingId }: StartedPayment) => {
+    const { rows } = await sql`select from disputed_money where booking_id = ${bookingId}`.execute(market.db);
+    return rows.length > 0;
+  };
+
   test('is reported to admins immediately and once, and is removed when it was won', async () => {
     const payment = await buy();
     const id = await dispute(payment);
@@ -220,6 +225,7 @@ describe('a dispute of a cardholder at their bank', () => {
         (rows) => rows.length > 0,
       ),
     ).toEqual(open);
+    expect(await isDisputed(payment)).toBe(true);
     await market.findOutside();
     await market.cards.control('POST', 'disputes/close', { dispute: id, status: 'won' });
     const gone = await eventually(
@@ -227,6 +233,7 @@ describe('a dispute of a cardholder at their bank', () => {
       ([one]) => one?.isOpen === false,
     );
     expect(gone).toEqual([{ ...open[0], isOpen: false }]);
+    expect(await isDisputed(payment)).toBe(false);
     const emails = await market.emailsTo(admin.email);
     const reports = emails.filter(({ text }) => text.includes(`dispute ${id}: nothing here, ৳38,500 there`));
     expect(reports.map(({ text }) => text)).toEqual([

@@ -28,7 +28,7 @@ type Difference = {
   readonly processorId: string;
   readonly oursPoisha: number | null;
   readonly theirsPoisha: number | null;
-  /** Order of the money, for the email to admins; null if unknown. */
+  /** Order of the money; null if unknown. */
   readonly bookingId: string | null;
 };
 
@@ -147,13 +147,13 @@ const differs = ({ oursPoisha, theirsPoisha }: Difference) => oursPoisha !== the
 async function storeCompared(tx: Tx, compared: readonly Difference[], now: Date): Promise<Difference[]> {
   const fresh: Difference[] = [];
   for (const difference of compared.filter(differs)) {
-    const { about, processorId, oursPoisha, theirsPoisha } = difference;
+    const { about, processorId, oursPoisha, theirsPoisha, bookingId } = difference;
     const { rows } = await sql`
-      insert into processor_differences (about, processor_id, ours_poisha, theirs_poisha, found_at)
-      values (${about}, ${processorId}, ${oursPoisha}, ${theirsPoisha}, ${now})
+      insert into processor_differences (about, processor_id, ours_poisha, theirs_poisha, found_at, booking_id)
+      values (${about}, ${processorId}, ${oursPoisha}, ${theirsPoisha}, ${now}, ${bookingId})
       on conflict (about, processor_id) do update
       set ours_poisha = excluded.ours_poisha, theirs_poisha = excluded.theirs_poisha, found_at = excluded.found_at,
-        gone_at = null
+        gone_at = null, booking_id = coalesce(excluded.booking_id, processor_differences.booking_id)
       where processor_differences.gone_at is not null
         or (processor_differences.ours_poisha, processor_differences.theirs_poisha)
           is distinct from (excluded.ours_poisha, excluded.theirs_poisha)
@@ -234,8 +234,8 @@ async function recordCompared(tx: Tx, compared: readonly Difference[], now: Date
 }
 
 /**
- * Looks up a dispute. Logs money withheld by a cardholder's bank, and notifies admins at once. The difference ends when
- * the market wins the dispute. Calls the network.
+ * Looks up a dispute. Logs money withheld by a cardholder's bank, and notifies admins at once. Payouts leave out the
+ * order's money. The difference ends when the market wins the dispute. Calls the network.
  */
 export async function checkDispute(
   { db, gateway, log }: CompareDeps,

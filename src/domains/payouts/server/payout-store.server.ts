@@ -5,13 +5,25 @@ import type { PayoutWay } from '../ways.ts';
 import type { PayoutAccount } from './account-store.server.ts';
 
 /** SQL: orders whose money was released to the seller and is in no payout. Returned payouts do not count. */
-const dueOrders: RawBuilder<unknown> = sql`(
-  select released.seller_id, released.booking_id, released.amount_poisha, released.released_at
+const unpaidOrders: RawBuilder<unknown> = sql`(
+  select released.seller_id, released.booking_id, released.amount_poisha, released.released_at,
+    exists (select from disputed_money disputed where disputed.booking_id = released.booking_id) as is_disputed
   from released_money released
   where not exists (
     select from payout_items item where item.booking_id = released.booking_id and not item.is_void
   )
 )`;
+
+/** SQL: orders whose money the next payout run pays. Their card payments are not disputed at the cardholder's bank. */
+const dueOrders: RawBuilder<unknown> = sql`(select * from ${unpaidOrders} as unpaid where not is_disputed)`;
+
+/** Returns a seller's released money whose card payments are disputed at the cardholder's bank. */
+export async function disputedOf(db: Db, sellerId: string): Promise<Poisha> {
+  const { rows } = await sql<{ sum: Poisha }>`
+    select coalesce(sum(amount_poisha), 0) as sum from ${unpaidOrders} as unpaid
+    where seller_id = ${sellerId} and is_disputed`.execute(db);
+  return rows[0]?.sum ?? 0;
+}
 
 /** SQL: the payout account of each seller that is usable at a given time. */
 const usableAccounts = (now: Date): RawBuilder<unknown> => sql`(

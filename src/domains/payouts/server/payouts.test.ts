@@ -110,7 +110,7 @@ describe('a payout account', () => {
     expect((waiting.pendingAccount as { usableAt: string }).usableAt).toBe(body.usableAt);
     market.wait(DAY_MS);
     expect(await money()).toMatchObject({ account: { number: '01711 ··· 482' }, pendingAccount: null });
-    expect((await emails()).join()).toContain('Your money goes to bKash 01711 ··· 482');
+    expect((await emails()).join()).toContain('New payout account: bKash 01711 ··· 482');
     const [email] = await market.emailsTo(seller.email);
     expect(email?.text).not.toContain('345482');
   });
@@ -176,6 +176,23 @@ describe('a payout run', () => {
     expect((await run()).status).toBe(200);
   });
 
+  test('leaves out money that a buyer disputes at their bank, until the dispute is won', async () => {
+    const disputed = await sellWithAccount();
+    await complete(await sell());
+    await sql`insert into processor_differences (about, processor_id, theirs_poisha, found_at, booking_id)
+      values ('dispute', ${disputed}, ${PRICE * 100}, now(), ${disputed})`.execute(market.db);
+    expect(await money()).toMatchObject({ due: REST, disputed: REST });
+    expect((await run()).status).toBe(200);
+    expect(await money()).toMatchObject({ due: 0, disputed: REST, underWay: REST });
+    expect((await run(0)).body.code).toBe('nothing-due');
+    await sql`update processor_differences set gone_at = now() where processor_id = ${disputed}`.execute(
+      market.db,
+    );
+    expect(await money()).toMatchObject({ due: REST, disputed: 0 });
+    expect((await run()).status).toBe(200);
+    expect(await money()).toMatchObject({ due: 0, underWay: 2 * REST });
+  });
+
   test('happens once if two start together, and pays nothing if another sum was shown', async () => {
     await sellWithAccount();
     const amount = await payable();
@@ -230,7 +247,7 @@ describe('a payout', () => {
     expect((await decide(_id, 'bounced', 'Wrong number')).status).toBe(200);
     expect((await decide(_id, 'paid')).body.code).toBe('payout-decided');
     expect(await money()).toMatchObject({ due: REST, underWay: 0, paidThisMonth: 0 });
-    expect((await emails()).at(-1)).toBe('৳37,730 came back');
+    expect((await emails()).at(-1)).toBe('Your payout of ৳37,730 was returned');
     const again = await payoutOf((await run()).body.insertedId);
     expect((await decide(again._id, 'paid')).status).toBe(200);
     expect(await money()).toMatchObject({ due: 0, paidThisMonth: REST });

@@ -8,6 +8,7 @@ import { maskNumber, monthRange, nextPayoutDay, type Weekday } from '../ways.ts'
 import { accountsOf, toWireAccount } from './account-store.server.ts';
 import {
   type DueSum,
+  disputedOf,
   dueSellers,
   findRun,
   paidSince,
@@ -28,8 +29,8 @@ function monthOf(now: Date): string {
 export type MoneyRules = { readonly weekday: Weekday; readonly feePerMille: number };
 
 /**
- * Returns a seller's money: held, due, in transit and paid. Also returns the date of the next payout, the market's fee,
- * and the payout accounts.
+ * Returns a seller's money: held, due, disputed, in transit and paid. Also returns the date of the next payout, the
+ * market's fee, and the payout accounts.
  */
 export async function readOwnMoney(
   db: Db,
@@ -37,14 +38,16 @@ export async function readOwnMoney(
   { weekday, feePerMille }: MoneyRules,
   now: Date,
 ): Promise<WireOwnMoney> {
-  const [balances, paid, { current, pending }] = await Promise.all([
+  const [balances, disputed, paid, { current, pending }] = await Promise.all([
     balancesOf(db, sellerId),
+    disputedOf(db, sellerId),
     paidSince(db, sellerId, monthRange(monthOf(now)).from),
     accountsOf(db, sellerId, now),
   ]);
   return {
     held: taka(balances.held),
-    due: taka(balances.seller),
+    due: taka(balances.seller - disputed),
+    disputed: taka(disputed),
     underWay: taka(balances.payout),
     paidThisMonth: taka(paid),
     nextPayoutAt: nextPayoutDay(now, weekday).toISOString(),

@@ -98,7 +98,7 @@ export default function MoneyPage({ loaderData, actionData }: Route.ComponentPro
 }
 
 function NextPayout({ money }: { readonly money: WireOwnMoney }) {
-  const { held, due, underWay, paidThisMonth, nextPayoutAt, account, feePerMille } = money;
+  const { held, due, disputed, underWay, paidThisMonth, nextPayoutAt, account, feePerMille } = money;
   return (
     <section className="money-next" aria-labelledby="next">
       {due > 0 ? (
@@ -132,6 +132,11 @@ function NextPayout({ money }: { readonly money: WireOwnMoney }) {
         {underWay > 0 && <>{rich('money.underWay', { sum: <Money taka={underWay} /> })} </>}
         {rich('money.paidThisMonth', { sum: <Money taka={paidThisMonth} /> })}
       </p>
+      {disputed > 0 && (
+        <p>
+          <b>{rich('money.disputed', { sum: <Money taka={disputed} /> })}</b>
+        </p>
+      )}
       {feePerMille > 0 && <p>{t('money.fee', { fee: localDigits(feeText(feePerMille)) })}</p>}
     </section>
   );
