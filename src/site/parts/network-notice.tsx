@@ -87,7 +87,7 @@ function sentences(...texts: readonly string[]): string {
 function wordsFor({ trouble, unsent }: NetworkStatus): NoticeText | null {
   if (unsent?.reason === 'offline') return { text: t('frame.offlineUnsent'), canRetry: true };
   if (unsent?.reason === 'unreachable') return { text: t('frame.unreachableUnsent'), canRetry: true };
-  if (unsent?.reason === 'other-account') return { text: t('refusal.otherAccount') };
+  if (unsent?.reason === 'other-account') return { text: t('frame.otherAccountUnsent') };
   if (unsent) return { text: t('frame.failedUnsent'), canRetry: true };
   if (trouble === 'offline') {
     return { text: sentences(t('frame.offline'), loadedAt(), t('frame.continueOnline')) };
