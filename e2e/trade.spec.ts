@@ -181,7 +181,7 @@ test('a sale goes from a question to an offer, payment, meeting, handover and tw
     await buyer.getByRole('button', { name: 'All is well' }).click();
     await expect(slip(buyer)).toContainText('It’s yours, and the seller has been paid.');
     await seller.goto('/dashboard/money');
-    await expect(seller.getByRole('main')).toContainText('৳38,000 is due');
+    await expect(seller.getByRole('main')).toContainText('৳38,000 is ready for payout');
     await seller.goto(order);
     await expect(slip(seller)).toContainText('The buyer has it, and the money is yours.');
   });
@@ -475,9 +475,9 @@ test('a dispute is reported with photos, answered, and decided with a partial re
     await admin.getByRole('button', { name: 'Refund a part' }).click();
     await expect(admin.getByText('Enter how much to refund')).toBeVisible();
     await expect(admin.getByLabel('Reason')).toHaveValue('Both photos are of one day, and tell 46 %');
-    await admin.getByLabel('If a part goes back, how much?').fill('5,000');
+    await admin.getByLabel('How much, if you refund a part?').fill('5,000');
     await admin.getByRole('button', { name: 'Refund a part' }).click();
-    await expect(admin.getByText('৳5,000 went back.')).toBeVisible();
+    await expect(admin.getByText('৳5,000 was refunded.')).toBeVisible();
     await admin.goto('/dashboard/disputes');
     await expect(admin.getByRole('heading', { level: 1, name: 'Disputes' })).toBeVisible();
     await expect(admin.getByRole('row').filter({ hasText: title })).toHaveCount(0);
@@ -485,18 +485,18 @@ test('a dispute is reported with photos, answered, and decided with a partial re
 
   await test.step('each side sees its share of the money and the reason', async () => {
     await buyer.reload();
-    await expect(slip(buyer)).toContainText('৳5,000 goes back to your card');
+    await expect(slip(buyer)).toContainText('৳5,000 is refunded to your card');
     await expect(slip(buyer)).toContainText('You keep what you bought.');
-    await expect(money(buyer)).toContainText(/Sent back.*৳5,000.*Paid.*৳38,500/s);
+    await expect(money(buyer)).toContainText(/Refunded.*৳5,000.*Paid.*৳38,500/s);
     await seller.reload();
     await expect(slip(seller)).toContainText('৳33,500 is yours, and the sale is complete.');
     for (const page of [buyer, seller]) {
-      await expect(history(page)).toContainText('An admin decided that ৳5,000 goes back');
+      await expect(history(page)).toContainText('An admin decided to refund ৳5,000');
       await expect(history(page)).toContainText('Both photos are of one day, and tell 46 %');
     }
     const toBuyer = await emailTo(people.buyer.email, `Your refund: ${title}`);
-    const toSeller = await emailTo(people.seller.email, `A part of the money goes back: ${title}`);
-    expect(toBuyer).toContain('৳5,000 goes back to the card you paid with');
+    const toSeller = await emailTo(people.seller.email, `Partly refunded: ${title}`);
+    expect(toBuyer).toContain('We refund ৳5,000 to the card you paid with');
     expect(toSeller).toContain('৳33,500 is yours.');
     for (const email of [toBuyer, toSeller]) expect(email).toContain('Both photos are of one day');
   });
@@ -526,7 +526,7 @@ test("after a meeting is agreed, canceling needs the seller's consent, which is 
   await buyer.getByRole('button', { name: 'Keep the order' }).click();
   await expect(history(buyer)).toContainText('You kept the order after all');
   await ask();
-  await expect(slip(buyer)).toContainText('If they agree or say nothing, ৳24,500 comes back to you.');
+  await expect(slip(buyer)).toContainText('If they agree or do not answer, we refund ৳24,500 to you.');
 
   await seller.getByRole('link', { name: 'No, we meet' }).click();
   const answer = seller.getByRole('dialog', { name: 'Keep the order' });
@@ -545,11 +545,11 @@ test("after a meeting is agreed, canceling needs the seller's consent, which is 
   await buyer.reload();
   await ask();
   await seller.getByRole('button', { name: 'Agree to cancel' }).click();
-  await expect(slip(seller)).toContainText('৳24,500 went back to the buyer');
+  await expect(slip(seller)).toContainText('৳24,500 was refunded to the buyer');
   await buyer.reload();
-  await expect(slip(buyer)).toContainText('৳24,500 goes back to your card');
+  await expect(slip(buyer)).toContainText('৳24,500 is refunded to your card');
   await expect(history(buyer)).toContainText(
-    `${people.seller.name} agreed to cancel, and all money goes back`,
+    `${people.seller.name} agreed to cancel, and the buyer gets a full refund`,
   );
   expect(await emailTo(people.buyer.email, `Your refund: ${title}`)).toContain(
     'The seller has agreed to cancel.',

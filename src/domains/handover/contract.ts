@@ -104,7 +104,7 @@ export const handoverCalls = defineCalls({
     ...shared,
     summary: 'Proposes a place and time for the meeting, in place of earlier proposals',
     rights: `${whose}, before the handover. The time is within the next 14 days.`,
-    body: z.object({ place: line('Name a place', MAX_PLACE), at: moment }),
+    body: z.object({ place: line('Enter a place', MAX_PLACE), at: moment }),
   },
   'POST /orders/{id}/meeting/acceptance': {
     ...shared,
@@ -211,7 +211,7 @@ export const handoverCalls = defineCalls({
         .transform((typed) => latinDigits(pastedText(typed)).replaceAll(' ', ''))
         .pipe(z.string().regex(/^\d{6}$/, 'Type the six digits of the PIN')),
       /** Time at which the seller noted the PIN, if they enter it later because they were offline. */
-      notedAt: z.iso.datetime({ offset: true, error: 'Name the moment at which you noted it' }).optional(),
+      notedAt: z.iso.datetime({ offset: true, error: 'Enter the time at which you noted it' }).optional(),
     }),
     responses: { 200: acknowledged },
     refusals: [

@@ -31,12 +31,12 @@ export const payoutAccountForm = z
     /** Routing number of the bank branch, nine digits. */
     routingNumber: z.string().overwrite(pastedText).max(40, 'Routing number is too long').default(''),
     holderName: z
-      .string('Write the name of the account holder')
+      .string('Enter the name of the account holder')
       .transform(cleanLine)
       .pipe(
         z
           .string()
-          .min(2, 'Write the name of the account holder')
+          .min(2, 'Enter the name of the account holder')
           .max(80, 'The name must be 80 characters or shorter'),
       ),
     password: z.string().max(128, 'Password must be 128 characters or shorter').optional(),
@@ -63,7 +63,7 @@ const MAX_NOTE = 200;
 /** Form for the outcome of a payout, which an admin enters. */
 export const payoutOutcomeForm = z
   .object({
-    outcome: z.enum(['paid', 'bounced'], 'Choose paid or came back'),
+    outcome: z.enum(['paid', 'bounced'], 'Choose paid or returned'),
     /** Bank's reference for a paid payout, or the reason why a payout was returned. */
     note: z
       .string()
@@ -72,7 +72,7 @@ export const payoutOutcomeForm = z
   })
   .refine(({ note }) => note !== '', {
     path: ['note'],
-    message: 'Write the bank’s reference, or why it came back',
+    message: 'Enter the bank’s reference, or why it was returned',
   });
 
 /** Month in a URL, such as `2026-11`. */

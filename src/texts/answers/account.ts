@@ -68,12 +68,11 @@ function pictureRefusals(): Readonly<Record<string, string>> {
 
 function moneyAnswers(): Readonly<Record<string, string>> {
   return {
-    'You have no pending change of account. This page shows where your money goes.':
-      t('payoutAnswer.noPending'),
+    'There is no change of your payout account to undo.': t('payoutAnswer.noPending'),
     'Choose bKash, Nagad or Bank': t('payoutAnswer.way'),
     'Number is too long': t('payoutAnswer.numberLong'),
     'Routing number is too long': t('payoutAnswer.routingLong'),
-    'Write the name of the account holder': t('payoutAnswer.holder'),
+    'Enter the name of the account holder': t('payoutAnswer.holder'),
     'The name must be 80 characters or shorter': t('payoutAnswer.holderLong'),
     'Enter the account number, 8 to 17 digits': t('payoutAnswer.bankNumber'),
     'Enter the branch’s routing number: 9 digits, printed on your cheques': t('payoutAnswer.routing'),

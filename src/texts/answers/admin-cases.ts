@@ -8,7 +8,7 @@ function payoutAnswers(): Readonly<Record<string, string>> {
     'There is nothing to pay out: no seller with an account has money due.': t('adminCases.answerNothingDue'),
     'The result is already recorded. The money of a returned payout is in the next run.':
       t('adminCases.answerNoted'),
-    'Write the bank’s reference, or why it came back': t('adminCases.answerNote'),
+    'Enter the bank’s reference, or why it was returned': t('adminCases.answerNote'),
   };
 }
 

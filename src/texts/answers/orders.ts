@@ -25,7 +25,7 @@ function orderTexts(): Readonly<Record<string, string>> {
 function handoverTexts(): Readonly<Record<string, string>> {
   return {
     'This meeting was replaced. Reload the page to see the latest proposal.': t('orderAnswer.meetingChanged'),
-    'Name a place': t('orderAnswer.place'),
+    'Enter a place': t('orderAnswer.place'),
     'At most 200 characters': t('orderAnswer.placeLong'),
     'Choose day and time': t('orderAnswer.time'),
     'Choose a time in the future': t('orderAnswer.future'),
@@ -33,7 +33,7 @@ function handoverTexts(): Readonly<Record<string, string>> {
     'This time has passed. Propose another one': t('orderAnswer.passed'),
     'Wait until an hour after the time of the meeting': t('orderAnswer.waitHour'),
     'Type the six digits of the PIN': t('orderAnswer.pin'),
-    'Name the moment at which you noted it': t('orderAnswer.noted'),
+    'Enter the time at which you noted it': t('orderAnswer.noted'),
     'There is no PIN yet. The buyer sees it when they choose “I have it and it works” on their page of this order.':
       t('orderAnswer.noPin'),
     'This is not the PIN. Read it again from the buyer’s phone.': t('orderAnswer.pinWrong'),
@@ -60,7 +60,6 @@ function disputeTexts(): Readonly<Record<string, string>> {
     'You can refund at most what was paid': t('disputeAnswer.tooMuch'),
     'Enter how much to refund, 0 for none': t('disputeAnswer.decision'),
     'Say why: both sides read it': t('disputeAnswer.why'),
-    'No more can go back than was paid': t('disputeAnswer.noMore'),
     'You have already answered. Your answer is on this page.': t('disputeAnswer.answered'),
     'The seller has changed the offer. Reload the page to see it.': t('disputeAnswer.offerChanged'),
     'The 48 hours for reporting a problem are over.': t('disputeAnswer.over48'),

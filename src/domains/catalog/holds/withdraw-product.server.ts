@@ -21,7 +21,7 @@ export type Withdrawer = {
 
 /** Reason why a seller cannot delete a product that they hold for a buyer. The buyer may be paying for it. */
 const KEPT =
-  'You are keeping this product for a buyer. Choose “Keep it no longer” on the page of their order, then delete it.';
+  'You are keeping this product for a buyer. Choose “Stop keeping it” on the page of their order, then delete it.';
 
 type RemoveRefusal = 'not-found' | 'product-sold';
 type WithdrawRefusal = RemoveRefusal | 'product-in-payment';

@@ -161,7 +161,7 @@ describe('an admin', () => {
     await open();
     await answer();
     const tooMuch = await decide(PRICE + 1);
-    expect(tooMuch.body.errors).toEqual({ refund: ['No more can go back than was paid'] });
+    expect(tooMuch.body.errors).toEqual({ refund: ['You can refund at most what was paid'] });
     expect((await act(admin, '/decision', { refund: 500, reason: '' })).body.errors).toHaveProperty('reason');
     expect((await decide(8_500)).status).toBe(200);
     expect(await code(decide(0))).toBe('order-state');
@@ -174,7 +174,7 @@ describe('an admin', () => {
       history: withStep({ action: 'decide-refund', by: 'admin', reason: 'The report says 41 %' }),
     });
     await emailTo(buyer, 'Your refund');
-    await emailTo(seller, 'A part of the money goes back');
+    await emailTo(seller, 'Partly refunded');
     expect((await market.emailsTo(seller.email)).map(({ text }) => text).join()).toContain(
       'The report says 41 %',
     );
@@ -227,13 +227,13 @@ describe('the two sides', () => {
     await offer(500);
     await offer(2_000);
     expect(await look(buyer)).toMatchObject({ offer: { refund: 2_000 } });
-    await emailTo(buyer, 'The seller offers money back');
+    await emailTo(buyer, 'The seller offers a refund');
     expect(await code(act(buyer, '/agreement', { refund: 500 }))).toBe('offer-changed');
     expect((await act(buyer, '/agreement', { refund: 2_000 })).status).toBe(200);
     expect(await money()).toEqual({ held: 0, seller: 36_500, back: [2_000] });
     expect(await orderOf(seller)).toMatchObject({ state: 'refunded', refunded: 2_000 });
     expect(await code(offer(1))).toBe('order-state');
-    await emailTo(seller, 'A part of the money goes back');
+    await emailTo(seller, 'Partly refunded');
   });
 
   test('are done when the buyer says that everything is fine', async () => {

@@ -91,7 +91,7 @@ describe('a buyer who cancels after a meeting is agreed', () => {
     const order = await orderOf(buyer);
     expect(order).toMatchObject({ state: 'refunded', refunded: 38_500 });
     expect((order.history as unknown[])[0]).toMatchObject({ action: 'agree-to-cancel', by: 'market' });
-    const email = await emailTo(seller, 'The sale is undone');
+    const email = await emailTo(seller, 'The sale was cancelled');
     expect(email?.text).toContain('for 48 hours the seller did not answer');
   });
 

@@ -112,7 +112,7 @@ export async function decideDispute(
   if (!canMove(action, orderState(booking), 'admin')) return refuse('order-state');
   const refundedPoisha = takaToPoisha(taka);
   if (refundedPoisha > booking.pricePoisha) {
-    const detail = 'No more can go back than was paid';
+    const detail = 'You can refund at most what was paid';
     return refuse('invalid-input', { detail, errors: { refund: [detail] } });
   }
   const order = { booking, product };

@@ -228,7 +228,7 @@ describe('a paid order that is canceled', () => {
 });
 
 describe('a paid order without a handover', () => {
-  const REMINDER = 'Hand over or the money goes back';
+  const REMINDER = 'Hand it over, or the buyer is refunded';
   const reminders = async () => (await subjects(seller)).filter((subject) => subject === REMINDER).length;
 
   test('causes reminders 3 days and 1 day before its end, and is refunded completely after 10 days', async () => {

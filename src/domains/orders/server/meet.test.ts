@@ -93,7 +93,7 @@ describe('a meeting', () => {
     expect((await propose(seller, inHours(15 * 24))).body.errors).toEqual({
       at: ['Choose a time within 14 days'],
     });
-    expect((await propose(seller, at, ' ')).body.errors).toEqual({ place: ['Name a place'] });
+    expect((await propose(seller, at, ' ')).body.errors).toEqual({ place: ['Enter a place'] });
   });
 
   test('stays after the payment, and moves the end of a paid order once', async () => {

@@ -161,7 +161,7 @@ describe('an order by courier', () => {
     market.wait(wait - 23 * HOUR_MS);
     await market.sweepOrders();
     expect(await stateOf(id)).toBe('paid');
-    await emailTo(seller, 'Send it or the money goes back');
+    await emailTo(seller, 'Send the parcel, or the buyer is refunded');
     market.wait(24 * HOUR_MS + 60_000);
     await market.sweepOrders();
     expect(await orderOf(buyer, id)).toMatchObject({

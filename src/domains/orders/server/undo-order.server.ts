@@ -40,7 +40,7 @@ const causes = {
     why: 'The buyer asked to cancel, and the seller agreed or was silent',
     isOffered: true,
   },
-  'call-off': { failedSide: 'seller', why: 'The seller called the sale off', isOffered: false },
+  'call-off': { failedSide: 'seller', why: 'The seller cancelled the sale', isOffered: false },
   'time-out': { failedSide: null, why: 'Nothing was handed over in time', isOffered: false },
 } as const;
 

@@ -90,10 +90,10 @@ export async function readStatement(
 const LABELS: Readonly<Record<StatementKind, string>> = {
   'sale-kept': 'Paid by the buyer, kept',
   'sale-released': 'Handed over, yours',
-  'sale-refunded': 'Went back to the buyer',
+  'sale-refunded': 'Refunded to the buyer',
   'payout-made': 'Payout made',
   'payout-paid': 'Payout confirmed',
-  'payout-bounced': 'Payout came back',
+  'payout-bounced': 'Payout returned',
 };
 
 type Column = { readonly name: string; readonly cell: (line: WireStatementLine) => string | number };
@@ -105,7 +105,7 @@ const columns: readonly Column[] = [
   { name: 'Title', cell: ({ order }) => order?.title ?? '' },
   { name: 'Amount (taka)', cell: ({ amount }) => amount },
   { name: 'Fee (taka)', cell: ({ fee }) => fee },
-  { name: 'Sent back (taka)', cell: ({ refunded }) => refunded },
+  { name: 'Refunded (taka)', cell: ({ refunded }) => refunded },
   // Columns have no minus signs. Spreadsheets may read a minus sign as the start of a formula, and virus scanners as an
   // attack.
   { name: 'Yours (taka)', cell: ({ change }) => Math.max(change, 0) },

@@ -156,7 +156,7 @@ function DueRow({ due: { seller, account, since, amount, orders } }: { readonly 
   );
 }
 
-/** Returns how many payouts a run has, and how many of them were confirmed or came back. */
+/** Returns how many payouts a run has, and how many of them were confirmed or returned. */
 function countsText({ payouts, paid, bounced }: Pick<WirePayoutRun, 'payouts' | 'paid' | 'bounced'>): string {
   const [count, confirmed, back] = [groupDigits(payouts), groupDigits(paid), groupDigits(bounced)];
   return bounced > 0
