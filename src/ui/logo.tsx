@@ -1,7 +1,22 @@
 import { CachedFragment } from './cached-fragment.tsx';
 
+/** Drawing of the mark, as the server wrote it into the page. So the script need not contain it. */
+const writtenMark =
+  typeof document === 'undefined' ? '' : (document.querySelector('svg.mark')?.innerHTML ?? '');
+
 /** Shows the logo's mark: a shop tag with two rows of four bits, the first row faded, the second bright. */
 function LogoMark() {
+  if (!import.meta.env.SSR) {
+    return (
+      <svg
+        className="mark"
+        viewBox="0 0 40 32"
+        aria-hidden="true"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the server wrote these elements
+        dangerouslySetInnerHTML={{ __html: writtenMark }}
+      />
+    );
+  }
   return (
     <svg className="mark" viewBox="0 0 40 32" aria-hidden="true">
       <path
