@@ -105,6 +105,8 @@ const wireDues = z.object({
   payable: z.object({ amount: z.number(), sellers: z.int() }),
   /** Total for sellers without a usable account. */
   waiting: z.object({ amount: z.number(), sellers: z.int() }),
+  /** Total that is not paid out for now, because buyers dispute the payments at their banks. */
+  disputed: z.object({ amount: z.number(), sellers: z.int() }),
   /** Sellers with money due: sellers with an account first, then by largest amount; at most 100. */
   sellers: z.array(wireDue),
 });

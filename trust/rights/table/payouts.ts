@@ -53,6 +53,7 @@ export const payoutRows: RightsRows = {
     fields: [
       ...inside('payable', SUM),
       ...inside('waiting', SUM),
+      ...inside('disputed', SUM),
       ...inside('sellers', ['amount', 'orders', 'since', ...SELLER, ...inside('account', ACCOUNT)]),
     ],
     reveals: { admin: ['email'] },

@@ -40,7 +40,7 @@ export type Due = {
   readonly account: PayoutAccount | null;
 };
 
-/** Total due to all sellers with a usable account, or to all others. */
+/** Total of released money, and the number of its sellers. */
 export type DueSum = { readonly amountPoisha: Poisha; readonly sellers: number };
 
 type DueRow = Omit<Due, 'account'> & {
@@ -65,21 +65,25 @@ export async function dueSellers(db: Db, now: Date, limit: number): Promise<Due[
   }));
 }
 
-/** Sums the money that a payout run would pay out now, and the money of sellers without a usable account. */
-export async function sumDue(
-  db: Db,
-  now: Date,
-): Promise<{ readonly payable: DueSum; readonly waiting: DueSum }> {
-  const { rows } = await sql<DueSum & { readonly isPayable: boolean }>`
-    select account.id is not null as "isPayable", sum(due.amount_poisha) as "amountPoisha",
-      count(distinct due.seller_id) as sellers
-    from ${dueOrders} as due left join ${usableAccounts(now)} as account on account.seller_id = due.seller_id
-    group by account.id is not null`.execute(db);
-  const sumOf = (isPayable: boolean): DueSum => {
-    const row = rows.find((one) => one.isPayable === isPayable);
-    return { amountPoisha: row?.amountPoisha ?? 0, sellers: row?.sellers ?? 0 };
+/**
+ * Released money by what happens to it: a payout run would pay it now, its sellers have no usable account, or its card
+ * payments are disputed at the cardholder's bank.
+ */
+export type DueSums = Readonly<Record<'payable' | 'waiting' | 'disputed', DueSum>>;
+
+/** Sums the released money that is in no payout. */
+export async function sumDue(db: Db, now: Date): Promise<DueSums> {
+  const { rows } = await sql<DueSum & { readonly kind: keyof DueSums }>`
+    select case when unpaid.is_disputed then 'disputed' when account.id is null then 'waiting' else 'payable' end as kind,
+      sum(unpaid.amount_poisha) as "amountPoisha", count(distinct unpaid.seller_id) as sellers
+    from ${unpaidOrders} as unpaid
+    left join ${usableAccounts(now)} as account on account.seller_id = unpaid.seller_id
+    group by 1`.execute(db);
+  const sumOf = (kind: keyof DueSums): DueSum => {
+    const { amountPoisha = 0, sellers = 0 } = rows.find((row) => row.kind === kind) ?? {};
+    return { amountPoisha, sellers };
   };
-  return { payable: sumOf(true), waiting: sumOf(false) };
+  return { payable: sumOf('payable'), waiting: sumOf('waiting'), disputed: sumOf('disputed') };
 }
 
 /** A payout of a new run. */

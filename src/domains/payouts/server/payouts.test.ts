@@ -182,6 +182,7 @@ describe('a payout run', () => {
     await sql`insert into processor_differences (about, processor_id, theirs_poisha, found_at, booking_id)
       values ('dispute', ${disputed}, ${PRICE * 100}, now(), ${disputed})`.execute(market.db);
     expect(await money()).toMatchObject({ due: REST, disputed: REST });
+    expect(await dues()).toMatchObject({ disputed: { amount: REST, sellers: 1 } });
     expect((await run()).status).toBe(200);
     expect(await money()).toMatchObject({ due: 0, disputed: REST, underWay: REST });
     expect((await run(0)).body.code).toBe('nothing-due');

@@ -79,6 +79,7 @@ export async function readDues(db: Db, now: Date): Promise<WireDues> {
   return {
     payable: toWireSum(sums.payable),
     waiting: toWireSum(sums.waiting),
+    disputed: toWireSum(sums.disputed),
     sellers: dues.map(({ sellerId, amountPoisha, orders, since, account }) => ({
       seller: toWireSeller(people, sellerId),
       amount: taka(amountPoisha),

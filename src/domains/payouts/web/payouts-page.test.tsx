@@ -17,6 +17,7 @@ const dueBy = (way: 'bkash' | 'bank' | null, index: number): WireDue => ({
 const three: WireDues = {
   payable: { amount: 38_500, sellers: 3 },
   waiting: { amount: 1000, sellers: 1 },
+  disputed: { amount: 0, sellers: 0 },
   sellers: [dueBy('bkash', 1), dueBy('bank', 2), dueBy('bkash', 3), dueBy(null, 4)],
 };
 
@@ -51,6 +52,13 @@ test('a payout run asks first: to how many, how much, from where and by what, an
   const outside = page.replace(dialog, '');
   expect(outside).not.toContain('type="submit"');
   expect(outside).toMatch(/href="[^"]*#payout-run"[^>]*>Make a payout run/);
+});
+
+test('money that buyers dispute at their banks is shown if there is any', () => {
+  const page = render({ ...three, disputed: { amount: 24_500, sellers: 1 } });
+  expect(page).toContain('Disputed at buyers’ banks');
+  expect(page).toContain('24,500');
+  expect(render(three)).not.toContain('Disputed at buyers’ banks');
 });
 
 test('of more sellers than are listed no ways are counted', () => {

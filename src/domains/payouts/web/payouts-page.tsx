@@ -71,7 +71,7 @@ export default function PayoutsPage({ loaderData, actionData }: Route.ComponentP
 }
 
 function Sums({ dues, error }: { readonly dues: WireDues; readonly error: string | null }) {
-  const { payable, waiting } = dues;
+  const { payable, waiting, disputed } = dues;
   return (
     <div className="money-sums">
       <section className="money-box" aria-labelledby="payable">
@@ -98,6 +98,15 @@ function Sums({ dues, error }: { readonly dues: WireDues; readonly error: string
         </p>
         <p className="muted">{t('adminCases.waitsFor', { count: waiting.sellers })}</p>
       </section>
+      {disputed.sellers > 0 && (
+        <section className="money-box" aria-labelledby="disputed">
+          <h2 id="disputed">{t('adminCases.disputed')}</h2>
+          <p className="amt">
+            <Money taka={disputed.amount} />
+          </p>
+          <p className="muted">{t('adminCases.disputedOf', { count: disputed.sellers })}</p>
+        </section>
+      )}
     </div>
   );
 }
