@@ -100,7 +100,7 @@ export const OWN_DOORS: Readonly<Record<string, readonly string[]>> = {
     'rules.ts',
     'transitions.ts',
   ],
-  handover: ['area-name.ts', 'checks.ts', 'pin.ts'],
+  handover: ['checks.ts', 'pin.ts', 'place-names.ts'],
   payments: ['webhook-event-types.ts', 'fee.ts'],
   payouts: ['money-paths.ts'],
   search: ['filters.ts', 'web/search-text.ts'],

@@ -60,6 +60,8 @@ const wirePlace = z.object({
   /** Name of the area in Bangla; the same as `area` if no Bangla name is known. */
   areaInBangla: z.string(),
   name: z.string(),
+  /** Name of the place in Bangla; the same as `name` if no Bangla name is known. */
+  nameInBangla: z.string(),
 });
 /** Meeting place in a response. */
 export type WirePlace = z.output<typeof wirePlace>;

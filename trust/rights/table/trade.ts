@@ -203,7 +203,7 @@ export const tradeRows: RightsRows = {
   'GET /places': {
     who: 'anyone',
     path: () => '/places?city=Dhaka',
-    fields: ['_id', 'city', 'area', 'areaInBangla', 'name'],
+    fields: ['_id', 'city', 'area', 'areaInBangla', 'name', 'nameInBangla'],
   },
   'POST /places': {
     who: ['admin'],

@@ -8,21 +8,28 @@ const MIGRATIONS = [
   '../migrations/20261127_1247_meeting_places.sql',
 ];
 
-const banglaOf = (area: string) =>
-  wirePlaceOf({ id: crypto.randomUUID(), city: 'Dhaka', area, name: 'Main gate' }).areaInBangla;
+const BANGLA = /^[\p{Script=Bengali}\p{Nd} ,-]+$/u;
 
-test('every built-in meeting place has an area with a Bangla name', () => {
-  const areas = MIGRATIONS.flatMap((file) => {
+const wirePlace = (area: string, name: string) =>
+  wirePlaceOf({ id: crypto.randomUUID(), city: 'Dhaka', area, name });
+
+test('every built-in meeting place and its area have a Bangla name', () => {
+  const places = MIGRATIONS.flatMap((file) => {
     const text = readFileSync(new URL(file, import.meta.url), 'utf8');
-    return [...text.matchAll(/^\s*\('(?:[^']|'')+', '([^']+)', '(?:[^']|'')+'\)/gm)].map(
-      ([, area = '']) => area,
+    return [...text.matchAll(/^\s*\('(?:[^']|'')+', '([^']+)', '((?:[^']|'')+)'\)/gm)].map(
+      ([, area = '', name = '']) => wirePlace(area, name),
     );
   });
-  expect(areas).toContain('Kuril');
-  expect(areas.length).toBe(29);
-  expect(areas.filter((area) => !/^[\p{Script=Bengali} ]+$/u.test(banglaOf(area)))).toEqual([]);
+  expect(places.map(({ area }) => area)).toContain('Kuril');
+  expect(places.length).toBe(29);
+  const isMissing = (text: string) => !BANGLA.test(text);
+  expect(places.filter(({ areaInBangla }) => isMissing(areaInBangla))).toEqual([]);
+  expect(places.filter(({ nameInBangla }) => isMissing(nameInBangla))).toEqual([]);
 });
 
-test('an area that an admin has added keeps its own name', () => {
-  expect(banglaOf('Notun Bazar')).toBe('Notun Bazar');
+test('a place that an admin has added keeps its own names', () => {
+  expect(wirePlace('Notun Bazar', 'Main gate')).toMatchObject({
+    areaInBangla: 'Notun Bazar',
+    nameInBangla: 'Main gate',
+  });
 });

@@ -12,7 +12,7 @@ import { Picture, type PictureFiles } from '#ui/picture.tsx';
 import { Price } from '#ui/price.tsx';
 import { useRemainingErrors } from '#ui/use-remaining-errors.ts';
 import type { Location } from '../../../attributes/locations.ts';
-import { areaName } from '../../area-name.ts';
+import { placeNames } from '../../place-names.ts';
 import { usePlaces } from '../common/use-places.ts';
 import type { RefusedMeeting } from './place-order.ts';
 
@@ -170,11 +170,14 @@ function MeetingFields({ id, refused, errors, number, city, placeHint }: Meeting
       />
       <PlaceChips field={ids.buyerLocation} places={places} />
       <datalist id={`${id}-places`}>
-        {places.found.map((place) => (
-          <option key={place._id} value={place.name}>
-            {areaName(place)}
-          </option>
-        ))}
+        {places.found.map((place) => {
+          const { area, name } = placeNames(place);
+          return (
+            <option key={place._id} value={name}>
+              {area}
+            </option>
+          );
+        })}
       </datalist>
     </>
   );
@@ -209,11 +212,14 @@ function PlaceChips({ field, places: { found, fetch } }: PlaceChipsProps) {
   };
   return (
     <div className="place-chips" ref={box}>
-      {found.slice(0, CHIPS).map(({ _id, name }) => (
-        <button key={_id} type="button" className="chip" onClick={() => choose(name)}>
-          {name}
-        </button>
-      ))}
+      {found.slice(0, CHIPS).map((place) => {
+        const { name } = placeNames(place);
+        return (
+          <button key={place._id} type="button" className="chip" onClick={() => choose(name)}>
+            {name}
+          </button>
+        );
+      })}
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { Form } from '#ui/form.tsx';
 import { shortMoment } from '#ui/short-moment.ts';
 import { dashboardPaths } from '../../../../dashboard-paths.ts';
 import { canMove, NO_SHOW_AFTER_MS } from '../../../bookings/transitions.ts';
-import { areaName } from '../../../handover/area-name.ts';
+import { placeNames } from '../../../handover/place-names.ts';
 import type { WirePlace } from '../../../handover/contract.ts';
 import type { WireOrder } from '../../contract.ts';
 import { otherName } from '../../words/order-view.ts';
@@ -133,11 +133,14 @@ function ProposeForm({ order, places, refused }: Omit<MeetingBoxProps, 'readAt'>
         required
       />
       <datalist id="places">
-        {places.map((place) => (
-          <option key={place._id} value={place.name}>
-            {areaName(place)}
-          </option>
-        ))}
+        {places.map((place) => {
+          const { area, name } = placeNames(place);
+          return (
+            <option key={place._id} value={name}>
+              {area}
+            </option>
+          );
+        })}
       </datalist>
       <TextField
         name="at"
