@@ -16,12 +16,13 @@ export const INJECTION_SINKS: readonly InjectionSink[] = [
     pattern:
       /dangerouslySetInnerHTML|\.(inner|outer)HTML\b|insertAdjacentHTML|document\.write|\bsrcDoc\b|createContextualFragment/,
     // The theme's script is a constant in our code. An order card and the copy of a list read React's rendered HTML to
-    // store it. The footer takes its links from the server's HTML.
+    // store it. The footer takes its links, and the logo its drawing, from the server's HTML.
     reviewed: [
       'src/root.tsx',
       'src/domains/orders/web/order/keep-card.ts',
       'src/site/kept-lists/list-copy.ts',
       'src/site/footer.tsx',
+      'src/ui/logo.tsx',
     ],
   },
   {
