@@ -23,7 +23,7 @@ const FOR_OPERATORS =
   /(?:settings|config\.server|metrics\.server|personal-data|ledger-transactions|picture-store\.server|database-start\.server|migrate\.server|health\.server|connection-guards\.server|outbox-relay\.server|receive-event\.server|report-processor\.server|transitions|job-runner\.server)\.ts$/;
 
 /** Files with names of places, which have a fixed spelling. */
-const PLACES = /attributes\/districts\.ts$/;
+const PLACES = /(?:attributes\/districts|handover\/server\/wire-place\.server)\.ts$/;
 
 /** Database statements that are split over several templates. */
 const PART_OF_STATEMENT = /\bp\.state\b|::|\bselect\b.*\bfrom\b/;
