@@ -241,6 +241,22 @@ describe('a dispute of a cardholder at their bank', () => {
     ]);
   });
 
+  test('that the nightly comparison found first gets its order by the sweep, without another email', async () => {
+    await drop('charge.dispute.created', 'charge.dispute.funds_withdrawn');
+    const payment = await buy();
+    const id = await dispute(payment);
+    await sql`insert into processor_differences (about, processor_id, theirs_poisha, found_at)
+      values ('dispute', ${id}, ${PRICE}, now())`.execute(market.db);
+    expect(await isDisputed(payment)).toBe(false);
+    await market.findOutside();
+    await eventually(
+      () => isDisputed(payment),
+      (found) => found,
+    );
+    const emails = await market.emailsTo(admin.email);
+    expect(emails.filter(({ text }) => text.includes(id))).toEqual([]);
+  });
+
   test('is found by the sweep if its webhook was lost, and stays when it was lost', async () => {
     await drop('charge.dispute.created', 'charge.dispute.funds_withdrawn');
     const id = await dispute(await buy());

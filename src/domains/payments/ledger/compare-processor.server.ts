@@ -149,16 +149,20 @@ async function storeCompared(tx: Tx, compared: readonly Difference[], now: Date)
   for (const difference of compared.filter(differs)) {
     const { about, processorId, oursPoisha, theirsPoisha, bookingId } = difference;
     const { rows } = await sql`
-      insert into processor_differences (about, processor_id, ours_poisha, theirs_poisha, found_at, booking_id)
-      values (${about}, ${processorId}, ${oursPoisha}, ${theirsPoisha}, ${now}, ${bookingId})
+      insert into processor_differences (about, processor_id, ours_poisha, theirs_poisha, found_at)
+      values (${about}, ${processorId}, ${oursPoisha}, ${theirsPoisha}, ${now})
       on conflict (about, processor_id) do update
       set ours_poisha = excluded.ours_poisha, theirs_poisha = excluded.theirs_poisha, found_at = excluded.found_at,
-        gone_at = null, booking_id = coalesce(excluded.booking_id, processor_differences.booking_id)
+        gone_at = null
       where processor_differences.gone_at is not null
         or (processor_differences.ours_poisha, processor_differences.theirs_poisha)
           is distinct from (excluded.ours_poisha, excluded.theirs_poisha)
       returning 1`.execute(tx);
     if (rows.length > 0) fresh.push(difference);
+    // The nightly comparison may have found the difference first, without its order.
+    if (bookingId !== null)
+      await sql`update processor_differences set booking_id = ${bookingId}
+        where about = ${about} and processor_id = ${processorId}`.execute(tx);
   }
   const agreed = compared.filter((one) => !differs(one));
   await sql`
