@@ -10,7 +10,7 @@ const SHARE_PICTURE = '/icons/share.png';
 const BY_QUERY = /^\/(?:search|compare|reset-password)$/;
 
 /** Data of pages for their addresses and link previews. Pages return it from their loaders. */
-export type PageAddressData = {
+type PageAddressData = {
   /** True if the page shows a list with filters. */
   readonly narrowed?: boolean;
   /** Path of the preview picture for shared links, if the page has its own picture. */

@@ -1,4 +1,5 @@
 import './common/money.css';
+import type { ReactNode } from 'react';
 import { redirect } from 'react-router';
 import { groupDigits } from '#kernel/money.ts';
 import { idempotencyHeaders } from '#platform/api/form-idempotency.ts';
@@ -74,40 +75,58 @@ function Sums({ dues, error }: { readonly dues: WireDues; readonly error: string
   const { payable, waiting, disputed } = dues;
   return (
     <div className="money-sums">
-      <section className="money-box" aria-labelledby="payable">
-        <h2 id="payable">{t('adminCases.payableNow')}</h2>
-        <p className="amt">
-          <Money taka={payable.amount} />
-        </p>
-        <p className="muted">{t('adminCases.payableTo', { count: payable.sellers })}</p>
-        {payable.sellers > 0 ? (
-          <>
-            <ButtonLink kind="primary" to={`#${PAYOUT_RUN_DIALOG}`}>
-              {t('adminCases.makeRun')}
-            </ButtonLink>
-            <PayoutRunDialog dues={dues} error={error} />
-          </>
-        ) : (
-          <div role="alert">{error && <FieldError>{error}</FieldError>}</div>
-        )}
-      </section>
-      <section className="money-box" aria-labelledby="waiting">
-        <h2 id="waiting">{t('adminCases.waitsForAccount')}</h2>
-        <p className="amt">
-          <Money taka={waiting.amount} />
-        </p>
-        <p className="muted">{t('adminCases.waitsFor', { count: waiting.sellers })}</p>
-      </section>
+      <SumBox
+        id="payable"
+        title={t('adminCases.payableNow')}
+        taka={payable.amount}
+        action={
+          payable.sellers > 0 ? (
+            <>
+              <ButtonLink kind="primary" to={`#${PAYOUT_RUN_DIALOG}`}>
+                {t('adminCases.makeRun')}
+              </ButtonLink>
+              <PayoutRunDialog dues={dues} error={error} />
+            </>
+          ) : (
+            <div role="alert">{error && <FieldError>{error}</FieldError>}</div>
+          )
+        }
+      >
+        {t('adminCases.payableTo', { count: payable.sellers })}
+      </SumBox>
+      <SumBox id="waiting" title={t('adminCases.waitsForAccount')} taka={waiting.amount}>
+        {t('adminCases.waitsFor', { count: waiting.sellers })}
+      </SumBox>
       {disputed.sellers > 0 && (
-        <section className="money-box" aria-labelledby="disputed">
-          <h2 id="disputed">{t('adminCases.disputed')}</h2>
-          <p className="amt">
-            <Money taka={disputed.amount} />
-          </p>
-          <p className="muted">{t('adminCases.disputedOf', { count: disputed.sellers })}</p>
-        </section>
+        <SumBox id="disputed" title={t('adminCases.disputed')} taka={disputed.amount}>
+          {t('adminCases.disputedOf', { count: disputed.sellers })}
+        </SumBox>
       )}
     </div>
+  );
+}
+
+type SumBoxProps = {
+  readonly id: string;
+  readonly title: string;
+  readonly taka: number;
+  /** Text that says whose money it is. */
+  readonly children: string;
+  /** Button and dialog below the text. */
+  readonly action?: ReactNode;
+};
+
+/** Shows one sum of money with its title. */
+function SumBox({ id, title, taka, children, action }: SumBoxProps) {
+  return (
+    <section className="money-box" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <p className="amt">
+        <Money taka={taka} />
+      </p>
+      <p className="muted">{children}</p>
+      {action}
+    </section>
   );
 }
 
