@@ -133,6 +133,7 @@ export const ORDER_PAGE: readonly string[] = [
   'heldUntil',
   'keptUntil',
   'refunded',
+  'bankDispute',
   'failedSide',
   'due.*',
   ...under('history', ['action', 'from', 'to', 'by', 'reason', 'resalePrice', 'at']),

@@ -117,6 +117,8 @@ const wireOrder = z.object({
   bought: z.enum(boughtStates).optional(),
   /** Refund in whole taka, or null. */
   refunded: z.number().nullable(),
+  /** Whether the buyer disputes the payment at their bank, or has won it back there. */
+  bankDispute: z.boolean(),
   /** Side at fault for a refund, or null. */
   failedSide: z.enum(['buyer', 'seller']).nullable(),
   /** Due times of the order's timers (reminders and automatic transitions), by kind of timer. */

@@ -16,6 +16,7 @@ export { openIntent } from './server/open-intent.server.ts';
 export {
   type BookingPayment,
   bookingPayments,
+  isDisputedAtBank,
   isMoneyInFlight,
   paymentOfIntent,
 } from './server/payment-store.server.ts';

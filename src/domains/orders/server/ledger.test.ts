@@ -250,9 +250,9 @@ describe("the comparison with the card processor's books", () => {
     ]);
     const emails = await market.emailsTo(admin.email);
     expect(emails.map(({ subject }) => subject)).toEqual([
-      'The card processor’s books and ours do not agree',
+      'Our payment records differ from the card processor’s',
     ]);
-    expect(emails[0]?.text).toContain(`refund ${refundId}: ৳38,501 here, ৳38,500 there`);
+    expect(emails[0]?.text).toContain(`refund ${refundId}: ৳38,501 in our records, ৳38,500 in the card processor’s`);
     await change(-100);
     await market.compareBooks();
     expect(await differences()).toEqual([]);

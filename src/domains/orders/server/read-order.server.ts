@@ -32,7 +32,7 @@ import {
   parcelsOf,
 } from '../../handover/public-api.server.ts';
 import { feeOf } from '../../payments/fee.ts';
-import { bookingPayments } from '../../payments/public-api.server.ts';
+import { bookingPayments, isDisputedAtBank } from '../../payments/public-api.server.ts';
 import type { WireOrder, WireOrderStep, WireParty } from '../contract.ts';
 
 function toParty(user: User, number: string | null, publicUrl: string): WireParty {
@@ -95,11 +95,12 @@ function lastBoughtStep(stored: readonly StoredTransition[]): BoughtStep | undef
 async function readParts(db: Db, booking: Booking, options: WireProductOptions) {
   const { id, productId, buyerId, sellerId } = booking;
   const state = orderState(booking);
-  const [products, people, payments, stored, due, again, kept, meetings, benchCheck, checks, parcels] =
+  const [products, people, payments, isDisputed, stored, due, again, kept, meetings, benchCheck, checks, parcels] =
     await Promise.all([
       wireProductsByIds(db, [productId], options),
       usersByIds(db, [buyerId, sellerId]),
       bookingPayments(db, [id], options.now),
+      isDisputedAtBank(db, id),
       transitionsOf(db, id),
       timersOfOrder(db, id),
       state === 'unavailable' ? boughtAgain(db, [id]) : new Set<string>(),
@@ -122,6 +123,7 @@ async function readParts(db: Db, booking: Booking, options: WireProductOptions) 
     buyer,
     seller,
     payment,
+    isDisputed,
     stored,
     due,
     bought,
@@ -194,6 +196,7 @@ export async function readOrder(
     ...(parts.isBoughtAgain ? { boughtAgain: true } : {}),
     ...(bought ? { bought } : {}),
     refunded: booking.refundedPoisha === null ? null : poishaToTaka(booking.refundedPoisha),
+    bankDispute: parts.isDisputed,
     failedSide: booking.failedSide,
     due: Object.fromEntries([...parts.due].map(([kind, at]) => [kind, at.toISOString()])),
     history: historyOf(booking, stored, meetings),

@@ -181,7 +181,9 @@ const MOST_NAMED = 20;
 /** Returns a difference as text, with the page of its order. */
 function differenceText({ about, processorId, oursPoisha, theirsPoisha, bookingId }: Difference): string {
   const page = bookingId === null ? '' : `. Page of the order: ${paths.order(bookingId)}`;
-  return `${about} ${processorId}: ${sum(oursPoisha)} here, ${sum(theirsPoisha)} there${page}`;
+  if (about === 'dispute' && theirsPoisha !== null)
+    return `dispute ${processorId}: the buyer’s bank withholds ${sum(theirsPoisha)}${page}`;
+  return `${about} ${processorId}: ${sum(oursPoisha)} in our records, ${sum(theirsPoisha)} in the card processor’s${page}`;
 }
 
 async function emailAdmins(tx: Tx, fresh: readonly Difference[]): Promise<void> {
@@ -197,14 +199,15 @@ async function emailAdmins(tx: Tx, fresh: readonly Difference[]): Promise<void> 
     tx,
     admins.map(({ email: to }) => ({
       to,
-      subject: 'The card processor’s books and ours do not agree',
-      heading: 'Two books that do not agree',
+      subject: 'Our payment records differ from the card processor’s',
+      heading: 'Payment records differ',
       paragraphs: [
-        fresh.length === 1
-          ? 'One number differs. Nothing was changed.'
-          : `${fresh.length} numbers differ. Nothing was changed.`,
+        fresh.length === 1 ? 'Secondbyte found one difference.' : `Secondbyte found ${fresh.length} differences.`,
         ...lines,
-        'Look up the numbers at the card processor. npm run doctor reports them until both sides agree, and docs/money.md explains what to do.',
+        ...(fresh.some(({ about }) => about === 'dispute')
+          ? ['Payouts to the seller leave out the withheld money until the dispute is won.']
+          : []),
+        'Secondbyte changed no payment or refund. Look up the numbers at the card processor. docs/money.md explains what to do. npm run doctor reports each difference until both records agree.',
       ],
       reason: 'You get this because you are an admin of Secondbyte.',
     })),

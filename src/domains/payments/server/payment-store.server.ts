@@ -228,6 +228,12 @@ export function refundsToCheck(db: Db, now: Date, limit: number) {
     .execute();
 }
 
+/** Returns whether the buyer of an order disputes its card payment at their bank, or has won it back there. */
+export async function isDisputedAtBank(db: Db, bookingId: string): Promise<boolean> {
+  const { rows } = await sql`select from disputed_money where booking_id = ${bookingId}`.execute(db);
+  return rows.length > 0;
+}
+
 /** Payment state of one booking. */
 export type BookingPayment = {
   readonly bookingId: string;

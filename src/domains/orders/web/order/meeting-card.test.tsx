@@ -49,6 +49,7 @@ const order: WireOrder = {
   heldUntil: null,
   keptUntil: null,
   refunded: null,
+  bankDispute: false,
   failedSide: null,
   due: {},
   history: [],

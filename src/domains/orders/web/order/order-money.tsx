@@ -156,6 +156,9 @@ function Receipt({ order }: { readonly order: WireOrder }) {
           </dd>
         </div>
       </dl>
+      {order.bankDispute && (
+        <p className="small">{order.side === 'buyer' ? t('money.yourBankDispute') : t('money.bankDispute')}</p>
+      )}
       {order.side === 'buyer' && transactionId && (
         <p className="small">
           <Link to={dashboardPaths.payment(_id)}>{t('orders.receipt')}</Link>
