@@ -253,10 +253,13 @@ describe('the demo seed', () => {
     for (const { shown, signIn } of rows) expect(shown).not.toBe(signIn);
   });
 
-  it("fills the first buyer's wish list, and advertises no sold product", async () => {
+  it("fills the first buyer's wish list and saved searches, and advertises no sold product", async () => {
     expect(
       await count("wishes join users on users.id = buyer_id where email = 'buyer@secondbyte.test'"),
     ).toBe(3);
+    expect(
+      await count("saved_searches join users on users.id = person_id where email = 'buyer@secondbyte.test'"),
+    ).toBe(2);
     const ofSold = "advertisements join products on products.id = product_id where state = 'sold'";
     expect(await count(`${ofSold} and ended_at is null`)).toBe(0);
   });

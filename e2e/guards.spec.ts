@@ -41,8 +41,8 @@ for (const [viewer, paths] of FOREIGN) {
     await lookAs(page, viewer);
     for (const path of paths) {
       expect((await page.goto(path))?.status(), path).toBe(403);
-      await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(/^Only .+ see this page$/);
-      await expect(page, path).toHaveTitle(/^Only .+ see this page - Secondbyte$/);
+      await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(/^Only .+ can see this page$/);
+      await expect(page, path).toHaveTitle(/^Only .+ can see this page - Secondbyte$/);
     }
   });
 }
@@ -66,7 +66,7 @@ test('the payment page is in the dashboard, links back, has no footer navigation
   for (const viewer of ['seller', 'admin'] as const) {
     await lookAs(page, viewer);
     expect((await page.goto(address))?.status(), viewer).toBe(403);
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Only buyers see this page');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Only buyers can see this page');
   }
 });
 

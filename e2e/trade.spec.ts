@@ -338,7 +338,7 @@ test('a courier order is prepaid, sent with a tracking number, confirmed by the 
     await sheet.getByRole('button', { name: 'Place order' }).click();
     await expect(buyer).toHaveURL(/\/dashboard\/order\/[0-9a-f-]{36}/);
     await expect(slip(buyer)).toContainText('Booked. Pay ৳24,130, and the seller sends it');
-    await expect(money(buyer)).toContainText(/৳24,130.*Of it the courier.*৳130/s);
+    await expect(money(buyer)).toContainText(/৳24,130.*Courier, included.*৳130/s);
     await payOrder(buyer, title);
     await expect(slip(buyer)).toContainText('The seller sends it within 3 working days.');
   });
@@ -528,7 +528,7 @@ test("after a meeting is agreed, canceling needs the seller's consent, which is 
   await ask();
   await expect(slip(buyer)).toContainText('If they agree or do not answer, we refund ৳24,500 to you.');
 
-  await seller.getByRole('link', { name: 'No, we meet' }).click();
+  await seller.getByRole('link', { name: 'No, keep the meeting' }).click();
   const answer = seller.getByRole('dialog', { name: 'Keep the order' });
   await answer.getByRole('button', { name: 'Keep the order' }).click();
   await expect(answer).toContainText('Tell the buyer why');

@@ -11,6 +11,7 @@ import type { FillDeps } from './fill-deps.ts';
 import { addListings, addPictures } from './listings.ts';
 import { writePast } from './past/write-past.ts';
 import { alone, beginRecord, type FillRecord, finishRecord, isEmpty, readRecord } from './record.ts';
+import { saveSearches } from './saved-searches.ts';
 import { openTrade, payBookings } from './trade.ts';
 
 const SEED = 'secondbyte';
@@ -56,6 +57,8 @@ async function goOn(deps: FillDeps, market: DemoMarket, record: FillRecord): Pro
   await list(FIRST_PAGE);
   await givePortraits(deps, people);
   await list();
+  const buyerId = ids.get(FIRST_BUYER);
+  if (buyerId) await saveSearches(deps.database, buyerId);
   if (record.sales === null && !deps.gateway.livemode)
     await writePast(deps, { market, past, now: record.startedAt, seed: SEED }, ids);
   await payBookings(deps, record.sales ?? (await openTrade(deps, market, ids)));

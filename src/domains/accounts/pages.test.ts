@@ -172,8 +172,8 @@ describe('a page for certain kinds of users', () => {
     const response = (await visit.catch((thrown: unknown) => thrown)) as Response;
     expect(response.status).toBe(403);
     expect(await response.json()).toMatchObject({
-      title: 'Only sellers and admins see this page',
-      detail: 'You are signed in as a buyer. To see it, log out and log in with an account of that kind.',
+      title: 'Only sellers and admins can see this page',
+      detail: 'You are signed in as a buyer. To see this page, log out and log in with another account.',
     });
   });
 });

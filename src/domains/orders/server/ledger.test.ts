@@ -252,7 +252,9 @@ describe("the comparison with the card processor's books", () => {
     expect(emails.map(({ subject }) => subject)).toEqual([
       'Our payment records differ from the card processor’s',
     ]);
-    expect(emails[0]?.text).toContain(`refund ${refundId}: ৳38,501 in our records, ৳38,500 in the card processor’s`);
+    expect(emails[0]?.text).toContain(
+      `refund ${refundId}: ৳38,501 in our records, ৳38,500 in the card processor’s`,
+    );
     await change(-100);
     await market.compareBooks();
     expect(await differences()).toEqual([]);

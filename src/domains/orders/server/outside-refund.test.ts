@@ -156,7 +156,9 @@ describe('a refund made at the card processor itself', () => {
     await market.findOutside();
     expect(await orderOf(payment)).toEqual(before);
     const emails = await market.emailsTo(admin.email);
-    expect(emails.filter(({ text }) => text.includes(`refund ${refundId}: nothing in our records`))).toHaveLength(1);
+    expect(
+      emails.filter(({ text }) => text.includes(`refund ${refundId}: nothing in our records`)),
+    ).toHaveLength(1);
   });
 
   test.each([
@@ -234,7 +236,9 @@ describe('a dispute of a cardholder at their bank', () => {
     expect(gone).toEqual([{ ...open[0], isOpen: false }]);
     expect(await isDisputed(payment)).toBe(false);
     const emails = await market.emailsTo(admin.email);
-    const reports = emails.filter(({ text }) => text.includes(`dispute ${id}: the buyer’s bank withholds ৳38,500`));
+    const reports = emails.filter(({ text }) =>
+      text.includes(`dispute ${id}: the buyer’s bank withholds ৳38,500`),
+    );
     expect(reports.map(({ text }) => text)).toEqual([
       expect.stringContaining(`Page of the order: /dashboard/order/${payment.bookingId}`),
     ]);
@@ -250,7 +254,7 @@ describe('a dispute of a cardholder at their bank', () => {
     await market.findOutside();
     await eventually(
       () => isDisputed(payment),
-      (found) => found,
+      (found) => found === true,
     );
     const emails = await market.emailsTo(admin.email);
     expect(emails.filter(({ text }) => text.includes(id))).toEqual([]);

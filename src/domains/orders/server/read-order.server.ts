@@ -95,21 +95,33 @@ function lastBoughtStep(stored: readonly StoredTransition[]): BoughtStep | undef
 async function readParts(db: Db, booking: Booking, options: WireProductOptions) {
   const { id, productId, buyerId, sellerId } = booking;
   const state = orderState(booking);
-  const [products, people, payments, isDisputed, stored, due, again, kept, meetings, benchCheck, checks, parcels] =
-    await Promise.all([
-      wireProductsByIds(db, [productId], options),
-      usersByIds(db, [buyerId, sellerId]),
-      bookingPayments(db, [id], options.now),
-      isDisputedAtBank(db, id),
-      transitionsOf(db, id),
-      timersOfOrder(db, id),
-      state === 'unavailable' ? boughtAgain(db, [id]) : new Set<string>(),
-      state === 'open' ? keptUntilOf(db, [id], options.now) : new Map<string, Date>(),
-      meetingsOfOrder(db, id),
-      benchCheckOf(db, productId),
-      checksOfOrder(db, id),
-      booking.delivery === 'courier' ? parcelsOf(db, [id]) : new Map<string, Parcel>(),
-    ]);
+  const [
+    products,
+    people,
+    payments,
+    isDisputed,
+    stored,
+    due,
+    again,
+    kept,
+    meetings,
+    benchCheck,
+    checks,
+    parcels,
+  ] = await Promise.all([
+    wireProductsByIds(db, [productId], options),
+    usersByIds(db, [buyerId, sellerId]),
+    bookingPayments(db, [id], options.now),
+    isDisputedAtBank(db, id),
+    transitionsOf(db, id),
+    timersOfOrder(db, id),
+    state === 'unavailable' ? boughtAgain(db, [id]) : new Set<string>(),
+    state === 'open' ? keptUntilOf(db, [id], options.now) : new Map<string, Date>(),
+    meetingsOfOrder(db, id),
+    benchCheckOf(db, productId),
+    checksOfOrder(db, id),
+    booking.delivery === 'courier' ? parcelsOf(db, [id]) : new Map<string, Parcel>(),
+  ]);
   const product = products.get(productId);
   const [buyer, seller] = [people.get(buyerId), people.get(sellerId)];
   if (!product || !buyer || !seller)

@@ -27,7 +27,7 @@ import { KeptCard } from './order/kept-card.tsx';
 import { MeetingBox } from './order/meeting-box.tsx';
 import { NextAction } from './order/next-action.tsx';
 import { BackLink, BookedNotice, OrderHead } from './order/order-head.tsx';
-import { OrderMoney, PayAction } from './order/order-money.tsx';
+import { BankDisputeNotice, OrderMoney, PayAction } from './order/order-money.tsx';
 import { canKeep, canPay, canTypePin } from './order/order-rights.ts';
 import { OrderSlip } from './order/order-slip.tsx';
 import { OrderTrack } from './order/order-track.tsx';
@@ -140,6 +140,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
       )}
       <OrderHead order={order} />
       <OrderTrack steps={orderTrack(order)} />
+      <BankDisputeNotice order={order} />
       <div className="order-flow">
         <div className="order-grid">
           <OrderMain loaderData={loaderData} actionData={actionData} />

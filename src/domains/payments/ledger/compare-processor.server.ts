@@ -202,7 +202,9 @@ async function emailAdmins(tx: Tx, fresh: readonly Difference[]): Promise<void> 
       subject: 'Our payment records differ from the card processor’s',
       heading: 'Payment records differ',
       paragraphs: [
-        fresh.length === 1 ? 'Secondbyte found one difference.' : `Secondbyte found ${fresh.length} differences.`,
+        fresh.length === 1
+          ? 'Secondbyte found one difference.'
+          : `Secondbyte found ${fresh.length} differences.`,
         ...lines,
         ...(fresh.some(({ about }) => about === 'dispute')
           ? ['Payouts to the seller leave out the withheld money until the dispute is won.']

@@ -2,6 +2,8 @@ import { rich } from '#texts/rich.ts';
 import { t } from '#texts/t.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { formatClock, formatDay } from '#ui/dates.ts';
+import { CreditCard } from '#ui/icon.tsx';
+import { Notice } from '#ui/layout.tsx';
 import { Link } from '#ui/link.tsx';
 import { Money } from '#ui/price.tsx';
 import { dashboardPaths } from '../../../../dashboard-paths.ts';
@@ -156,15 +158,22 @@ function Receipt({ order }: { readonly order: WireOrder }) {
           </dd>
         </div>
       </dl>
-      {order.bankDispute && (
-        <p className="small">{order.side === 'buyer' ? t('money.yourBankDispute') : t('money.bankDispute')}</p>
-      )}
       {order.side === 'buyer' && transactionId && (
         <p className="small">
           <Link to={dashboardPaths.payment(_id)}>{t('orders.receipt')}</Link>
         </p>
       )}
     </section>
+  );
+}
+
+/** Shows that the buyer disputes the payment at their bank. */
+export function BankDisputeNotice({ order: { bankDispute, side } }: { readonly order: WireOrder }) {
+  if (!bankDispute) return null;
+  return (
+    <Notice icon={CreditCard}>
+      <p>{side === 'buyer' ? t('money.yourBankDispute') : t('money.bankDispute')}</p>
+    </Notice>
   );
 }
 
