@@ -510,7 +510,7 @@ test("after a meeting is agreed, canceling needs the seller's consent, which is 
   const ask = async () => {
     await buyer.getByRole('link', { name: 'Ask to cancel' }).click();
     const dialog = buyer.getByRole('dialog', { name: 'Ask to cancel' });
-    await dialog.getByLabel(/^Why\?/).fill('Office gave me one');
+    await dialog.getByLabel(/^Reason/).fill('Office gave me one');
     await dialog.getByRole('button', { name: 'Ask to cancel' }).click();
     await expect(slip(buyer)).toContainText(`You asked ${people.seller.name} to cancel`);
     await seller.reload();
@@ -532,7 +532,7 @@ test("after a meeting is agreed, canceling needs the seller's consent, which is 
   const answer = seller.getByRole('dialog', { name: 'Keep the order' });
   await answer.getByRole('button', { name: 'Keep the order' }).click();
   await expect(answer).toContainText('Tell the buyer why');
-  await answer.getByLabel(/^Why\?/).fill('I am on the bus already');
+  await answer.getByLabel(/^Reason/).fill('I am on the bus already');
   await answer.getByRole('button', { name: 'Keep the order' }).click();
   await expect(slip(seller)).toContainText('৳24,500 is kept for you');
   await buyer.reload();

@@ -7,11 +7,14 @@ import {
 } from '../tools/bundle-budget/budget.ts';
 import { expect, test } from './test.ts';
 
-/** Paths of public pages by the names that the tests use. */
+/**
+ * Paths of public pages by the names that the tests use. The lists show monitors, because other stories list laptops,
+ * also with names in Bangla, which need another font.
+ */
 const PAGES = {
   home: '/',
-  category: '/categorydetails/Laptop',
-  search: '/search?q=laptop',
+  category: '/categorydetails/Monitor',
+  search: '/search?q=monitor',
   blog: '/blog',
   article: '/blog/test-a-used-laptop',
   login: '/login',
