@@ -136,11 +136,11 @@ test("an admin approves a seller, decides on a report, closes an account; the se
 
   await test.step('the admin restores the listing, and the audit log contains the restoration', async () => {
     await record.getByRole('link', { name: `Undo: Withdrew listing ${title}` }).click();
-    const dialog = admin.getByRole('dialog', { name: `Bring ${title} back?` });
+    const dialog = admin.getByRole('dialog', { name: `Restore ${title}?` });
     await dialog.getByLabel('Reason').fill('The report was about another shop');
-    await dialog.getByRole('button', { name: 'Bring back' }).click();
-    await expectNotice(admin, 'Listing is back');
-    await expect(record.getByRole('row', { name: /^Brought listing back/ }).first()).toContainText(title);
+    await dialog.getByRole('button', { name: 'Restore' }).click();
+    await expectNotice(admin, 'Listing restored');
+    await expect(record.getByRole('row', { name: /^Restored listing/ }).first()).toContainText(title);
     await expect(record.getByRole('link', { name: `Undo: Withdrew listing ${title}` })).toHaveCount(0);
     await page.goto(listing);
     await expect(page.getByRole('heading', { level: 1 })).toContainText(title);
@@ -157,7 +157,7 @@ test("an admin approves a seller, decides on a report, closes an account; the se
     }
     await expect(record).toContainText('Phone number; Shop address. Spoke with the owner');
     await admin.getByRole('link', { name: 'Remove verification' }).click();
-    const dialog = admin.getByRole('dialog', { name: `Take the verification of ${seller.name} back?` });
+    const dialog = admin.getByRole('dialog', { name: `Remove the verification of ${seller.name}?` });
     await dialog.getByLabel('Reason').fill('The shop has moved away');
     await dialog.getByRole('button', { name: 'Remove verification' }).click();
     await expectNotice(admin, `${seller.name} is no longer verified.`);

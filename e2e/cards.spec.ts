@@ -251,7 +251,7 @@ test.describe('the wish-list button of a card', () => {
     await heart.focus();
     await page.keyboard.press('Space');
     await expect(heart).toHaveAttribute('aria-pressed', 'false');
-    await expectNotice(page, 'Taken off your wish list');
+    await expectNotice(page, 'Removed from your wish list');
     await page.reload();
     await expect(heart).toHaveAttribute('aria-pressed', 'false');
     await page.context().close();
@@ -296,7 +296,7 @@ test.describe('the wish-list button of a card', () => {
     await expectNotice(page, 'Added to your wish list');
     await heart.click();
     await expect(heart).toHaveAttribute('aria-pressed', 'false');
-    await expectNotice(page, 'Taken off your wish list');
+    await expectNotice(page, 'Removed from your wish list');
   });
 
   test('is not shown to sellers', async ({ browser }) => {

@@ -28,8 +28,8 @@ test("a listing shows the seller's test results, faults and battery details, and
   await expect(faults).toHaveCount(1);
   await faults.getByRole('textbox', { name: 'What is it' }).fill('V key, cap missing, still types');
   await expect(faults).toHaveCount(2);
-  await faults.first().getByLabel('Concerns').selectOption('Keys');
-  await faults.first().getByLabel('Seen on').selectOption('Photo 1');
+  await faults.first().getByLabel('Part', { exact: true }).selectOption('Keys');
+  await faults.first().getByLabel('Shown in photo').selectOption('Photo 1');
   await submitLaptop(page);
   await page.context().clearCookies();
 

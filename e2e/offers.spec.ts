@@ -85,7 +85,7 @@ test('an offer is countered and accepted, and the order has the agreed price', a
   await expect(price).toBeFocused();
   await price.fill('37,500');
   await card.getByRole('button', { name: 'Send this price' }).click();
-  await expect(card.getByRole('heading', { name: 'You said ৳37,500' })).toBeVisible();
+  await expect(card.getByRole('heading', { name: 'You asked for ৳37,500' })).toBeVisible();
   await expectFits(seller, LEFT_ON_PHONE);
 
   await buyer.setViewportSize({ width: 1280, height: 900 });

@@ -66,10 +66,10 @@ async function logInPlainly(browser: Browser, person: Person, code: string): Pro
   const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   await beginLogin(plain, person, '/profile');
   await plain.getByLabel('Code', { exact: true }).fill('12 34');
-  await plain.getByRole('button', { name: 'Go on' }).click();
+  await plain.getByRole('button', { name: 'Continue' }).click();
   await expect(plain.getByText('Enter the 6 digits of the app, or a recovery code').first()).toBeVisible();
   await plain.getByLabel('Code', { exact: true }).fill(code);
-  await plain.getByRole('button', { name: 'Go on' }).click();
+  await plain.getByRole('button', { name: 'Continue' }).click();
   await expect(plain.getByRole('heading', { name: 'Profile' })).toBeVisible();
   return plain;
 }
@@ -100,7 +100,7 @@ async function blockAccount(browser: Browser, person: Person): Promise<void> {
   await row.getByLabel('For how long').selectOption('1 hour');
   await row.getByLabel('Reason').fill('Tries many passwords');
   await row.getByRole('button', { name: 'Block' }).click();
-  await expect(row.getByRole('button', { name: /^Let in/ })).toBeVisible();
+  await expect(row.getByRole('button', { name: /^Unblock/ })).toBeVisible();
   await admin.context().close();
 }
 
@@ -131,8 +131,8 @@ test('a user secures an account with a second factor, ends sessions, changes the
   await page.goto('/profile');
   const sessions = page.getByRole('region', { name: 'Where you are logged in' });
   await expect(sessions.getByRole('listitem')).toHaveCount(3);
-  await plain.getByRole('button', { name: 'End all others' }).click();
-  await expect(plain.getByText('All other logins have ended.')).toBeVisible();
+  await plain.getByRole('button', { name: 'Log out all other devices' }).click();
+  await expect(plain.getByText('All other devices are logged out.')).toBeVisible();
   await page.goto('/profile');
   await expect(page).toHaveURL(/\/login\?from=%2Fprofile$/);
   await plain.context().close();
@@ -149,7 +149,7 @@ test('a user secures an account with a second factor, ends sessions, changes the
   await expect(page.getByText('That email and password do not match.', { exact: false })).toBeVisible();
   await beginLogin(page, moved, '/blog');
   await page.getByLabel('Code', { exact: true }).fill('000000');
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('This code is wrong.', { exact: false }).first()).toBeVisible();
   await blockAccount(browser, moved);
   await page.goto('/login');

@@ -284,7 +284,7 @@ test('likely mistakes are questioned before a listing goes live, and the input r
 
   await test.step('the seller sees how to improve the listing, and buyers see that it has little information', async () => {
     await expect(page.getByRole('row', { name: 'test' }).first()).toContainText(
-      'Shown lower: add 2 photos and the processor, memory and storage to rise.',
+      'Shown lower in lists. To move up, add 2 photos and the processor, memory and storage.',
     );
     const id = new URL(page.url()).searchParams.get('live') ?? '';
     await page.context().clearCookies();

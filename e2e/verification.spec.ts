@@ -38,7 +38,7 @@ test("a seller submits phone number and trade licence, an admin approves, and th
     await expect.poll(() => sent.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(800);
     await page.getByLabel('Shop address').fill('Shop 3, Jahaj Company, Rangpur');
     await page.getByRole('button', { name: 'Ask for verification' }).click();
-    await expect(page.getByRole('heading', { name: 'An admin looks at it' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'An admin is checking it' })).toBeVisible();
   });
 
   await test.step('an admin reviews the request on one page and approves it', async () => {

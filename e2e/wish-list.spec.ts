@@ -114,6 +114,6 @@ test('a buyer saves two laptops, orders the first with one click, and deletes th
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await expect(row).toHaveCount(0);
     await expect(page.getByRole('row', { name: wanted })).toBeVisible();
-    await expectNotice(page, 'Taken off your wish list');
+    await expectNotice(page, 'Removed from your wish list');
   });
 });

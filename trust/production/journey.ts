@@ -222,8 +222,8 @@ function settings(
       'without script the admin brings it back',
       async () => {
         await plain.goto(dashboardPaths.reports());
-        await decide(plain, /^Undo: Withdrew listing Latitude/, 'Bring back');
-        await expect(done(plain)).toContainText('Brought listing back');
+        await decide(plain, /^Undo: Withdrew listing Latitude/, 'Restore');
+        await expect(done(plain)).toContainText('Restored listing');
       },
     ],
     ['the buyer takes another name', () => changeName(buyer, 'Rakib H.')],

@@ -101,7 +101,7 @@ export async function logInWithCode(
   await clickAgain(
     async () => {
       await page.getByLabel('Code', { exact: true }).fill(code);
-      await page.getByRole('button', { name: 'Go on' }).click();
+      await page.getByRole('button', { name: 'Continue' }).click();
     },
     page.getByRole('banner').getByRole('link', { name: 'Dashboard' }),
   );

@@ -7,5 +7,5 @@ import type { WireEnding } from './rules.ts';
 export const hiddenWords = {
   removed: 'Secondbyte removed this listing after a report.',
   'taken-down': 'Its seller took this listing down.',
-  'account-closed': 'The account of its seller is closed.',
+  'account-closed': 'The seller’s account is closed.',
 } as const satisfies Partial<Readonly<Record<WireEnding, string>>>;

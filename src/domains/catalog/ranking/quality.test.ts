@@ -59,9 +59,9 @@ describe('quality', () => {
   test('says what would improve a poor listing most, and nothing for other listings', () => {
     expect(liftOf({ ...poor, resalePrice: 30_000 })).toBe('2 photos and the processor, memory and storage');
     const known = { processorFamily: 'Core i5', memoryGb: 16, storageGb: 512 };
-    expect(liftOf({ ...poor, facts: known, photos: 1 })).toBe('2 photos and a price that buyers can believe');
+    expect(liftOf({ ...poor, facts: known, photos: 1 })).toBe('2 photos and a realistic price');
     expect(liftOf({ ...poor, category: 'Accessories', facts: { kind: 'Mouse' }, photos: 2 })).toBe(
-      '1 photo and a price that buyers can believe',
+      '1 photo and a realistic price',
     );
     expect(liftOf(good)).toBeNull();
   });

@@ -175,7 +175,7 @@ describe('offers', () => {
     await act(seller, id, 'counter', { taka: 37_500 });
     await market.settle();
     expect(await listOf(buyer)).toMatchObject([
-      { kind: 'offer-countered', heading: 'The seller says ৳37,500', path: '/dashboard/offers' },
+      { kind: 'offer-countered', heading: 'The seller asks for ৳37,500', path: '/dashboard/offers' },
     ]);
     await act(buyer, id, 'decline');
     await market.settle();

@@ -183,7 +183,7 @@ describe('an answered offer', () => {
       'order-state',
     );
     await market.deliver();
-    expect(await subjects(buyer)).toEqual(['The seller says ৳37,500']);
+    expect(await subjects(buyer)).toEqual(['The seller asks for ৳37,500']);
     expect(await subjects(seller)).toEqual(['৳30,000 offered']);
     // A buyer whose offer ended gets one email about the offer, and none about their order.
     expect(await subjects(rival)).toEqual(['Your offer has ended']);

@@ -52,7 +52,7 @@ function renderList(offers: readonly WireOffer[], sells = false, stage: 'open' |
 describe('the list of offers', () => {
   test('lets a buyer answer the seller’s price, on one line with the offer and what is asked', () => {
     const page = renderList([buildOffer()]);
-    expect(page).toContain('Rakib Hossain says ৳37,500');
+    expect(page).toContain('Rakib Hossain asks for ৳37,500');
     expect(page).toContain('aria-label="You ৳36,000, Rakib ৳37,500, Asked ৳38,500"');
     for (const action of ['Accept ৳37,500', 'Offer again', 'Decline']) expect(page).toContain(action);
     expect(page).not.toContain('Name another price');
@@ -93,7 +93,7 @@ describe('making an offer', () => {
   test('names the bounds and which try it is', () => {
     const page = render(MakeOfferPage, { choice, prices: [], number: '01712345678' });
     expect(page).toContain('From ৳19,250 to ৳38,115');
-    expect(page).toContain('This is try 2 of 3');
+    expect(page).toContain('This is offer 2 of 3');
     expect(page).toContain('01712345678');
     expect(page).toMatch(/৳37,500[\s\S]*৳1,000 less/);
   });

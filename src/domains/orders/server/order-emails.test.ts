@@ -199,7 +199,7 @@ test.each([
 });
 
 test.each([
-  ['Card or cash', 'Pay by card', 'send nothing before the page of the order says Paid'],
+  ['Card or cash', 'Pay by card', 'send nothing before the order page says Paid'],
   ['Cash only', 'You pay the carrier', 'pays the carrier'],
 ])('an order by courier of a seller who takes "%s" explains how to pay', (payment, toBuyer, toSeller) => {
   const emails = placedEmails(

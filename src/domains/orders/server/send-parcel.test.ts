@@ -137,7 +137,7 @@ describe('an order by courier', () => {
       ['place', 'buyer'],
     ]);
     expect(await emailTo(buyer, 'Completed')).toContain('Your parcel is on its way');
-    expect(await emailTo(seller, 'Completed')).toContain('The parcel has come');
+    expect(await emailTo(seller, 'Completed')).toContain('The parcel has arrived');
   });
 
   test("needs carrier, tracking number and a photo of the seller's own", async () => {
@@ -195,7 +195,7 @@ describe('a buyer who does not answer', () => {
     market.wait(10 * DAY_MS + 60_000);
     await market.sweepOrders();
     expect(await stateOf(id)).toBe('sent');
-    await emailTo(buyer, 'Has your parcel come?');
+    await emailTo(buyer, 'Has your parcel arrived?');
     market.wait(4 * DAY_MS);
     await Promise.all([market.sweepOrders(), market.sweepOrders()]);
     expect(await actionsOf(id)).toContainEqual(['complete', 'market']);
@@ -212,7 +212,7 @@ describe('a buyer who does not answer', () => {
     market.wait(DAY_MS + 60_000);
     await market.sweepOrders();
     expect(await stateOf(id)).toBe('completed');
-    expect(await subjectsTo(buyer)).not.toContain('Has your parcel come?');
+    expect(await subjectsTo(buyer)).not.toContain('Has your parcel arrived?');
   });
 });
 

@@ -104,7 +104,7 @@ describe('the next step before the handover', () => {
 
   test.each([
     ['buyer', ['card-ahead', 'cash'], 'you', 'Booked. Pay ৳36,000, and the seller sends it'],
-    ['buyer', ['cash'], 'other', 'Booked. Pay the carrier ৳36,000 when it comes'],
+    ['buyer', ['cash'], 'other', 'Booked. Pay the carrier ৳36,000 on delivery'],
     ['seller', ['card-ahead', 'cash'], 'other', 'Nusrat booked it by courier'],
     ['seller', ['cash'], 'you', 'Nusrat booked it by courier. Call them, then send it'],
   ] as const)(

@@ -40,7 +40,7 @@ export function filterValues(): Readonly<Record<string, string>> {
     'Best first': t('search.best'),
     'Newest first': t('search.newest'),
     'Cheapest first': t('search.cheapestFirst'),
-    'Dearest first': t('search.dearestFirst'),
+    'Most expensive first': t('search.dearestFirst'),
     'Enter a price in whole taka': t('search.wholeTaka'),
     'Enter a price in whole taka of 0 or more': t('search.wholeTakaLeast'),
   };

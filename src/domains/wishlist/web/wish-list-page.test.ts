@@ -23,7 +23,7 @@ test('a deletion tells that the wish has left the list; a refusal tells why it h
   const calls = ['DELETE /wishlist/some-id'];
   expect(await deleteWish(Response.json({ acknowledged: true, deletedCount: 1 }))).toEqual({
     calls,
-    outcome: { done: 'Taken off your wish list', error: null, asked: null },
+    outcome: { done: 'Removed from your wish list', error: null, asked: null },
   });
   expect(await deleteWish(Response.json({ detail: 'Not now' }, { status: 403 }))).toEqual({
     calls,

@@ -22,7 +22,7 @@ test('tells both sides the state of an offer, and the side that must answer what
       expect(isYourTurn(shown)).toBe(offerNext(shown, NOW)?.startsWith('Answer until') ?? false);
     }
   }
-  expect(words('buyer')[1]).toBe('Rakib Hossain says ৳37,500');
+  expect(words('buyer')[1]).toBe('Rakib Hossain asks for ৳37,500');
   expect(offerNext({ ...offer, role: 'buyer', state: 'accepted' }, Date.parse(offer.keptUntil))).toBeNull();
 });
 

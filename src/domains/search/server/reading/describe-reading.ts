@@ -7,7 +7,7 @@ const SORTED: Readonly<Record<Sort, string>> = {
   best: 'Best first',
   newest: 'Newest first',
   cheapest: 'Cheapest first',
-  dearest: 'Dearest first',
+  dearest: 'Most expensive first',
 };
 
 /**

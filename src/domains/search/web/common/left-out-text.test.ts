@@ -11,6 +11,6 @@ test('names words without results, and words without results in combination', ()
     'Nothing for “a”, “b” and “c”. Showing results without them.',
   );
   expect(leftOutText([clashing('64 GB'), unknown('copper')])).toBe(
-    'Nothing for “copper”. Showing results without it. Nothing matches all of it. Showing results without “64 GB”.',
+    'Nothing for “copper”. Showing results without it. Nothing matches all words. Showing results without “64 GB”.',
   );
 });

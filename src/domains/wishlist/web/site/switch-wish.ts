@@ -10,7 +10,7 @@ export type SwitchedWish =
 type WishlistApi = Client<typeof wishlistCalls>;
 
 async function removeWish(api: WishlistApi, productId: string): Promise<SwitchedWish> {
-  const message = 'Taken off your wish list';
+  const message = 'Removed from your wish list';
   const found = await api('GET /wishlist', { query: { productId, limit: 1 } });
   if (!found.ok) return found;
   const [wish] = found.data;
