@@ -7,7 +7,7 @@ import { expect, test } from './test.ts';
 import { fillLogin, newPerson } from './test-people.ts';
 
 const bar = (page: Page) => page.getByRole('banner');
-const keptLine = (page: Page) => page.getByText('Saved on this device. Without a network');
+const keptLine = (page: Page) => page.getByText('Saved on this device. Even without a network');
 
 /** Returns the names of the caches in which this browser stores orders. */
 const keptCards = (page: Page) =>
@@ -81,7 +81,7 @@ test('an opened order shows its card and PIN offline, only to its own account, u
     await payWithCard(page, '4242424242424242');
     await expect(page.getByRole('heading', { name: 'Congrats! your payment completed' })).toBeVisible();
     await page.goto(orderPath);
-    await expect(keptLine(page)).toContainText('and shows your PIN');
+    await expect(keptLine(page)).toContainText('and your PIN');
     const before = await serverPin(page, orderPath);
     await context.setOffline(true);
     await page.reload();

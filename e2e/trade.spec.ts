@@ -216,7 +216,7 @@ test('a buyer agrees on a meeting, pays by card and takes the laptop', async () 
   await handOver(buyer, seller);
   await expect(seller.getByRole('heading', { name: 'Handed over. ৳32,500 is almost yours' })).toBeVisible();
   await buyer.reload();
-  await expect(slip(buyer)).toContainText('If something is wrong, tell us before.');
+  await expect(slip(buyer)).toContainText('If something is wrong, report it before then.');
   await findEmail(people.seller.email, `Handed over: ${title}`);
 });
 
@@ -247,7 +247,9 @@ test('a cash payment is confirmed by the PIN, and emails say that no money went 
   const pin = await shownPin(buyer);
   await expect(slip(buyer)).toContainText('Then it is yours, and the order is completed.');
   await seller.reload();
-  await expect(slip(seller)).toContainText('The buyer says that they paid in cash. Count it, then type their PIN');
+  await expect(slip(seller)).toContainText(
+    'The buyer says that they paid in cash. Count it, then type their PIN',
+  );
   await expect(slip(seller)).toContainText('৳18,000');
   await typePin(seller, pin);
   await expect(slip(seller)).toContainText('Completed');

@@ -15,7 +15,7 @@ const map = readFileSync(join(ROOT, 'docs', 'map.md'), 'utf8');
 const MOST_FOR_BOOKING = 24;
 const MOST_FOR_PAGE = 28;
 
-/** Number of measured requests. Only files that run during all of them count, so files of timers drop out. */
+/** Number of measured requests. Only files that run during all of them count, so most files of timers are excluded. */
 const TURNS = 5;
 /** Files that timers run so often that they may run during every measured request. */
 const TIMERS = [

@@ -1,4 +1,4 @@
-// Fails if a file breaks an import rule, or if imports form a circle. Also fails if the platform uses words of the
+// Fails if a file breaks an import rule, or if imports are circular. Also fails if the platform uses words of the
 // product. The rules are in import-boundaries.ts.
 
 import { findDomainWords } from './import-boundaries/domain-words.ts';

@@ -33,7 +33,7 @@ async function run(flag: string, env: Readonly<Record<string, string>>) {
   }
 }
 
-test("an operator's command has settings from files once, as values", async () => {
+test("an operator's command gets each setting from a file as a value, and only once", async () => {
   const url = 'postgres://market:secret@127.0.0.1:1/market';
   writeFileSync(join(folder, 'url'), `${url}\n`);
   writeFileSync(join(folder, 'secret'), 'x'.repeat(40));

@@ -79,7 +79,7 @@ async function compareOne(testbed: BenchTestbed, options: RunOptions): Promise<F
   return ratioFigure('one listing against a bare server', 1, comparison);
 }
 
-/** Measures lists, cached and not, deep pages and single listings. */
+/** Measures cached and uncached lists, deep pages and single listings. */
 export const bench: Bench = {
   name: 'lists',
   question: 'How fast are lists and single listings, beside bare servers on the same database?',

@@ -65,7 +65,7 @@ async function measureStarts(options: RunOptions): Promise<Figure> {
   }
 }
 
-/** Measures a web process's memory while many clients request pages and lists, cached and not. */
+/** Measures a web process's memory while many clients request cached and uncached pages and lists. */
 function measureMemory(options: RunOptions): Promise<Figure> {
   return withBenchTestbed(options, listingsOf(options), async (testbed) => {
     const rows = await testbed.query<{ id: string }>('select id from products limit $1', [LOAD.shelf]);

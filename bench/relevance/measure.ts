@@ -29,7 +29,7 @@ export type PairMiss = {
   readonly meant: readonly string[];
 };
 
-/** Returns searches whose first page differs from that of their English translation, or whose translation finds nothing. */
+/** Returns searches whose first page differs from their English translation's, or whose translation finds nothing. */
 export async function findPairMisses(find: FindTitles, pairs: readonly QueryPair[]): Promise<PairMiss[]> {
   const misses: PairMiss[] = [];
   for (const pair of pairs) {

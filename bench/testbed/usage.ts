@@ -15,7 +15,7 @@ export type Usage = {
 
 const TICKS_PER_SECOND = 100;
 const KIBIBYTES = 1024;
-/** Positions of fields in `/proc/PID/stat`, counted from behind the name. */
+/** Positions of fields in `/proc/PID/stat`, counted from the field after the name. */
 const [PARENT, USER_TICKS, SYSTEM_TICKS] = [1, 11, 12];
 
 function readOrNothing(file: string): string {

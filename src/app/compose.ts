@@ -72,7 +72,7 @@ function openDatabases(config: Config, log: Log) {
 
 type Databases = ReturnType<typeof openDatabases>;
 
-/** Opens what several domains use. */
+/** Opens the services that several domains share, such as the file store and the rate limits. */
 async function openShared(config: Config, publicUrl: string, log: Log, { database, replicas }: Databases) {
   const { db, pool } = database;
   return {

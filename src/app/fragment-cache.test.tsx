@@ -41,8 +41,8 @@ function makeWhole(titles: readonly string[]): string {
   return renderToString(<List titles={titles} />).replace(/^(?:<link [^>]*>)+/, '');
 }
 
-describe('the fragment cache', () => {
-  test('leave the page as it is without them', () => {
+describe('cached fragments', () => {
+  test('do not change the HTML of the page', () => {
     const titles = ['T480', 'A $& <b>“bold”</b> title', '<template data-fragment="0"></template>'];
     const begin = createFragmentCache();
     expect(makePage(begin(), titles)).toBe(makeWhole(titles));
@@ -57,7 +57,7 @@ describe('the fragment cache', () => {
     expect(rendered.mock.calls).toEqual([['X1']]);
   });
 
-  test('are rendered once on a page that shows one several times', () => {
+  test('are rendered once even if a page shows them several times', () => {
     rendered.mockClear();
     const fragments = createFragmentCache()();
     const html = renderToString(
@@ -71,25 +71,25 @@ describe('the fragment cache', () => {
     expect(filled).toBe(makeWhole(['T480']).repeat(2));
   });
 
-  test('are made anew when what they show has changed', () => {
+  test('are rendered again when their data has changed', () => {
     const begin = createFragmentCache();
     makePage(begin(), ['T480']);
     expect(makePage(begin(), ['T480s'])).toBe(makeWhole(['T480s']));
   });
 
-  test('have no ids of their own, which would differ from those in the browser', () => {
+  test('must not use `useId`, whose ids would differ from those in the browser', () => {
     const Named = () => <p id={useId()}>T480</p>;
     const fragments = createFragmentCache()();
     const html = renderToString(fragments.createSlot('named', <Named />));
     expect(() => fragments.fillSlots(html)).toThrow('id of its own');
   });
 
-  test('come through where nothing is kept', () => {
+  test('are rendered even if the cache stores nothing', () => {
     expect(makePage(createFragmentCache(0)(), ['T480'])).toBe(makeWhole(['T480']));
   });
 });
 
-test('no more is kept than there is room for, and what was asked for lately stays', () => {
+test('the fragment cache has a size limit and removes the least recently used fragments first', () => {
   const begin = createFragmentCache(500);
   makePage(begin(), ['first']);
   const others = Array.from({ length: 20 }, (_, number) => `number ${number}`);

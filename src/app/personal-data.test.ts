@@ -49,7 +49,7 @@ function namedColumns(held: TablePersonalData | undefined): string[] {
 }
 
 test.each(tables)(
-  'the table $name declares for each column its owner and what closing an account does',
+  'the table $name declares for each column its owner and the effect of closing an account',
   (table) => {
     expect(namedColumns(allPersonalData[table.name])).toEqual(table.columns.toSorted());
   },

@@ -62,7 +62,7 @@ async function inkOf(response: Response): Promise<number> {
   return data.filter((gray) => gray < 128).length;
 }
 
-test('a listing has a picture with its photo above and words below, and another when its price changes', async () => {
+test('a share picture has the photo above and text below, and changes when the price changes', async () => {
   const response = await get(`/share/${productId}.jpg`);
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
   expect(response.headers.get('cache-control')).toBe('public, max-age=3600');
@@ -79,7 +79,7 @@ test('a listing has a picture with its photo above and words below, and another 
   expect(Buffer.from(await (await get(`/share/${productId}.jpg`)).arrayBuffer()).equals(bytes)).toBe(false);
 });
 
-test('no picture is made of a listing without a photo, a withdrawn one or a missing one', async () => {
+test('a listing that has no photo, is withdrawn or does not exist has no share picture', async () => {
   expect((await get(`/share/${withoutPhoto}.jpg`)).status).toBe(404);
   expect((await get(`/share/${crypto.randomUUID()}.jpg`)).status).toBe(404);
   expect((await get('/share/nothing.jpg')).status).toBe(404);

@@ -12,7 +12,7 @@ import { verificationDecisionForm } from '../domains/verification/form.ts';
 
 const SOURCE = join(import.meta.dirname, '..');
 
-test('no form or call trims typed text itself: pastedText, cleanLine and cleanLines know all blanks', () => {
+test('no schema uses `trim`: pastedText, cleanLine and cleanLines also remove invisible characters', () => {
   const files = globSync('domains/**/*.ts', { cwd: SOURCE }).filter(
     (file) => !/\.test\.ts$|settings\.ts$/.test(file),
   );

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { Price } from './price.tsx';
 
-test('a price when new is struck through only where it is more than the price asked', () => {
+test('the price when new is shown struck through only if it is higher than the asking price', () => {
   expect(renderToStaticMarkup(<Price taka={30_000} was={36_000} />)).toContain('<s>');
   for (const was of [30_000, 20_000, 0, null]) {
     expect(renderToStaticMarkup(<Price taka={30_000} was={was} />), String(was)).not.toContain('<s>');

@@ -4,7 +4,7 @@ import { ReachLinks } from './reach-links.tsx';
 
 const addresses = (page: string) => [...page.matchAll(/<a [^>]*?href="([^"]*)"/g)].map(([, href]) => href);
 
-test('a number is called and written to, and the chat has its first line', () => {
+test('a phone number gets a call link and a WhatsApp link with a prefilled first line', () => {
   const page = renderToStaticMarkup(
     <ReachLinks number="01712345678" name="Karim" line="Hello, is it still there? 100%" about="ThinkPad" />,
   );
@@ -16,7 +16,7 @@ test('a number is called and written to, and the chat has its first line', () =>
   expect(page).toContain('aria-label="WhatsApp to Karim about ThinkPad"');
 });
 
-test('the address of the page stays with us', () => {
+test('the links do not send the address of the page to other sites', () => {
   expect(renderToStaticMarkup(<ReachLinks number="01712345678" name="Karim" line="x" />)).toContain(
     'rel="noreferrer"',
   );

@@ -24,7 +24,7 @@ test('at most 20 notices stand at once, the newest first', () => {
   expect(html).not.toContain('Notice 5 of many');
 });
 
-test('the first notice calls for the place where notices appear, and is told there', async () => {
+test('the first toast requests the toaster, which then shows it', async () => {
   showSuccess('Saved');
   expect(isToasterRequested()).toBe(true);
   await expect.poll(() => renderToStaticMarkup(<Toaster />)).toContain('Saved');

@@ -62,7 +62,7 @@ describe('in a folder', () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  test('only complete backups are removed, and remains that no running backup can own', async () => {
+  test('removes only complete backups, and remains too old to belong to a running backup', async () => {
     for (const { folder: name } of nights(3)) {
       await mkdir(join(folder, name));
       await writeFile(join(folder, name, 'manifest.json'), '');

@@ -1,8 +1,8 @@
 import type { Import } from './import-graph.ts';
 
 /**
- * Finds circular imports. Each result lists the files of a circle and repeats the first file at the end. A file that
- * is part of several circles is reported with one of them.
+ * Finds circular imports. Each result lists the files of a cycle and repeats the first file at the end. A file that
+ * is part of several cycles is reported with one of them.
  */
 export function findCircles(imports: readonly Import[]): string[][] {
   const targets = new Map<string, string[]>();

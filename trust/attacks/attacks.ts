@@ -22,7 +22,7 @@ const head = (url: string, line: string, more = '') =>
 const json = (body: string | Buffer, more = '') =>
   `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n${more}`;
 
-/** Returns an attack that opens connections and sends a few bytes on them now and then. */
+/** Returns an attack that opens connections and sends a few bytes on each at regular intervals. */
 function dripping(
   name: string,
   cutAfter: number | null,

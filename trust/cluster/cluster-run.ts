@@ -160,8 +160,8 @@ async function isReady({ url }: RunningTestMarket): Promise<boolean> {
 }
 
 /**
- * Lets buyers leave. Waits until the buyers' journal, the market's database and the card processor agree. Returns the
- * remaining differences.
+ * Gives buyers time to finish their checkouts. Then waits until the buyers' journal, the market's database and the
+ * card processor agree. Returns the remaining differences.
  */
 async function closeShop(
   scene: Parameters<typeof converge>[0],

@@ -59,7 +59,7 @@ const POOLER = {
 
 const secret = () => randomBytes(16).toString('hex');
 
-/** Waits until `find` returns something. Throws with `what` if that takes longer than `timeoutMs`. */
+/** Waits until `find` finds something and returns it. After `timeoutMs`, throws an error that names `what`. */
 export async function untilFound<Item>(
   what: string,
   find: () => Promise<Item | undefined | false>,

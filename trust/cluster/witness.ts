@@ -22,11 +22,11 @@ const FRESH_MS = 1_000;
 const PAUSE_MS = 200;
 /** Timeout of a request in ms. The market never takes that long for a response. */
 const TIMEOUT_MS = 25_000;
-/** Number of parallel wish-list checks, and of buyers who alternate in each check because of rate limits. */
+/** Number of parallel wish-list checks, and of buyers in each check. Buyers alternate because of rate limits. */
 const WISHERS = 3;
 const TURNS = 4;
 /**
- * Number of buyers who take turns in changing their wish lists all the time. This measures how long changes are
+ * Number of buyers whose wish lists are changed continuously, one after the other. This measures how long changes are
  * impossible.
  */
 const HASTY = 8;
@@ -105,7 +105,7 @@ export async function watch({ url, origin, people }: Scene): Promise<Witness> {
     }
   };
 
-  /** Changes the wish lists of buyers in turn without checking the result, so that every second has an attempt. */
+  /** Changes one wish list after another without checking the result, so that changes are tried every second. */
   const changeAlways = async (visitors: readonly Visitor[], productId: string): Promise<void> => {
     for (let turn = 0; !isOver; turn += 1) {
       const buyer = visitors[turn % visitors.length];

@@ -44,8 +44,8 @@ const WARM_UP_MS = 1_500;
 const KILLS_A_TROUBLE = 3;
 const PRINT_EVERY = 30;
 /**
- * Kills of each kind before a pause. Work accumulates while the only job runner is killed every few seconds. A backlog
- * of a quarter of an hour would show little about recovery.
+ * Number of kills of each kind before a pause. Work accumulates while the only job runner is killed every few seconds.
+ * A backlog of a quarter of an hour would show little about recovery.
  */
 const KILLS_A_WAVE = 34;
 
@@ -131,7 +131,7 @@ function figuresOf({ journal, supervisor }: Scene, faults: Faults, convergedMs: 
 
 type Recovery = { readonly tookMs: number; readonly objections: readonly string[] };
 
-/** Plays one wave: a crowd shops while processes are killed. Afterwards all work must finish. */
+/** Runs one wave: a crowd shops while processes are killed. Afterwards all work must finish. */
 async function playWave(scene: Scene, faults: Faults, rounds: number): Promise<Recovery> {
   const { extent, market, people, rng, journal } = scene;
   let full = false;
@@ -154,7 +154,7 @@ async function playWave(scene: Scene, faults: Faults, rounds: number): Promise<R
   }
 }
 
-/** Plays waves until there were enough kills, or until a wave did not settle. */
+/** Runs waves until there were enough kills, or until differences remain after a wave. */
 async function playWaves(scene: Scene, faults: Faults): Promise<Recovery> {
   const { rounds, isOver = () => false } = scene.extent;
   let recovery: Recovery = { tookMs: 0, objections: [] };

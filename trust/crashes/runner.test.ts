@@ -20,7 +20,7 @@ const DEADLY = 10;
  * Outages after a crash of the database, in ms. With several numbers the database crashes again as soon as it is back.
  */
 const DEATHS: readonly (readonly number[])[] = [[0], [1_500], [300, 0], [700]];
-/** Duration of a statement that nothing interrupts, in s. */
+/** Duration in s of the statement that the crash must interrupt. */
 const ENDLESS_S = 60;
 /** Timeout in ms. Jobs of a dead worker wait until its heartbeat has been missing for some time. */
 const TIMEOUT = 180_000;

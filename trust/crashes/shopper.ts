@@ -15,7 +15,7 @@ export type ShopContext = {
   readonly isClosed: () => boolean;
 };
 
-/** Error if a buyer gives up at closing time. */
+/** Error that ends an unfinished checkout when `isClosed` returns true. */
 export class RunClosed extends Error {}
 
 const TIMEOUT_MS = 15_000;

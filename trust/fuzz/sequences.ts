@@ -114,7 +114,7 @@ function playedTo(made: readonly Made[], fault: string | null): Played {
   return { fault, made: made.length, ended: made.filter(({ gone }) => gone).length };
 }
 
-/** Result of a sequence: the fault of its first wrong step, and how many resources it created and ended. */
+/** Result of a sequence: the fault of its first wrong step, and the numbers of created and of ended resources. */
 export type Played = { readonly fault: string | null; readonly made: number; readonly ended: number };
 
 /** Plays a sequence up to its first wrong step. */

@@ -82,7 +82,7 @@ test('is never asked', () => {});
   });
   afterAll(() => rmSync(project, { recursive: true, force: true }));
 
-  test('reports guards that no test notices and tests that did not run, and restores the project', {
+  test('reports guards whose removal no test notices and tests that did not run, and restores the project', {
     timeout: 120_000,
   }, async () => {
     const guards = locateGuards(

@@ -72,7 +72,7 @@ async function tryGuard(worker: Worker, guard: Guard, files: TestFiles): Promise
 }
 
 export type Trials = {
-  /** Results of the tried guards. Guards that exceeded the time limit are missing. */
+  /** Results of the tried guards. Guards that were not tried before the time was over are missing. */
   readonly trials: readonly Trial[];
   /** Test files that fail with all guards in place. */
   readonly sick: readonly string[];

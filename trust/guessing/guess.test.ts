@@ -31,7 +31,7 @@ test('two processes together accept only a few of many simultaneous password res
   expect(await requestResets(processes, 30)).toMatchObject({ looked: 4, refused: 26 });
 });
 
-test('a source that tries one password on many accounts is refused after a few', async () => {
+test('a client address that tries one password on many accounts is refused after a few attempts', async () => {
   processes = await openTwoProcesses({ ...RULES.sprays, sprays: { free: 12, longest: 30, window: 600 } });
   expect(await sprayAccounts(processes, 40)).toMatchObject({ looked: 13, refused: 27 });
 });

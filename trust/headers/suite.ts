@@ -21,7 +21,7 @@ async function receive(url: string, { path, init }: Asked): Promise<Received> {
 
 const html = { accept: 'text/html' };
 
-/** Requests one response of every kind that the market gives. */
+/** Requests one response of every kind. */
 async function everyAnswer(
   market: RunningTestMarket,
   people: { seller: Person; admin: Person; productId: string },

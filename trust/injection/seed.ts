@@ -11,7 +11,7 @@ import type { Payload } from './payloads.ts';
 /** Number of products that each seller lists. It is below the market's limit of 60 an hour. */
 const PRODUCTS_A_SELLER = 55;
 const AT_ONCE = 4;
-/** One in this many payloads is also reported, booked and added to a wish list. */
+/** Interval, in payloads, at which a product is also reported, ordered and added to a wish list. */
 const TRADE_EVERY = 20;
 const TRIES = 20;
 

@@ -15,7 +15,7 @@ import { type Seeded, seedMarket, writeEmails } from './seed.ts';
 
 /** Number of emails with payloads that are sent and shown. */
 const EMAILS = 100;
-/** Public lists. The last list has many more titles. */
+/** Paths of public lists. The last list has many more titles than the others. */
 const LISTS = ['/', paths.categoryDetails('Laptop'), paths.categoryDetails('Laptop', { show: 240 })];
 /** Number of pages in the proof that payloads run without escaping. */
 const PROOFS = 40;

@@ -230,5 +230,5 @@ export async function startProductionTestbed(options: TestbedOptions) {
   }
 }
 
-/** See {@link startRig}. */
+/** See {@link startProductionTestbed}. */
 export type ProductionTestbed = Awaited<ReturnType<typeof startProductionTestbed>>;

@@ -22,7 +22,7 @@ export type WalkOptions = {
   readonly client: Client;
   readonly cast: Cast;
   readonly screens: readonly Screen[];
-  /** Roles of the people who walk. */
+  /** Roles of the people who open the pages. */
   readonly who: readonly Role[];
   readonly isOver: () => boolean;
 };
@@ -125,7 +125,7 @@ async function readingCalls(client: Client): Promise<string[]> {
   return Object.keys(paths).filter((path) => paths[path]?.get !== undefined && !path.includes('{'));
 }
 
-/** Fields that define a form's action. Forms with other values of these fields are other forms. */
+/** Fields that define a form's action. Forms that differ in these fields count as different forms. */
 const ASKS = /^(?:intent|outcome|verdict|decision)$/;
 
 function keyOf({ action, fields }: PageForm): string {
@@ -177,7 +177,8 @@ export function beginWalk(): Walk {
 
 /**
  * Checks that no cache gives one person's response to another person. Requests every page, its data and every GET call
- * without parameters, as a person and as a stranger. Each of the two is once the first to request the URL.
+ * without parameters, as a person and as a stranger. Each URL is tried twice, so that the person and the stranger each
+ * send the first request once.
  */
 export async function lookForShared(options: WalkOptions, walk: Walk): Promise<void> {
   const { client, cast, screens, who, isOver } = options;

@@ -13,7 +13,7 @@ import {
 import type { RaceTestbed, Start } from './race-testbed.ts';
 import type { RaceOutcome, Reply } from './tally.ts';
 
-/** Makes racers offer nine tenths of the price. Returns the offers' ids in the order of the racers. */
+/** Adds an offer of nine tenths of the price for each racer. Returns the offers' ids in the order of the racers. */
 async function addOffers({ pool }: RaceTestbed, { productId }: ContestedProduct, racers: readonly Racer[]) {
   const { rows } = await pool.query<{ id: string; buyer_id: string }>(
     `insert into offers (product_id, buyer_id, seller_id, asked_poisha, offered_poisha, buyer_phone, meet_location,

@@ -131,5 +131,5 @@ export async function openRaceTestbed(
   };
 }
 
-/** See {@link openRaceArena}. */
+/** See {@link openRaceTestbed}. */
 export type RaceTestbed = Awaited<ReturnType<typeof openRaceTestbed>>;

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { type People, personNames } from './rights-people.ts';
 
 /**
- * Changes that one call makes in the database: added and removed rows by table. The texts are the same on every run.
+ * Changes that one call makes in the database: added and removed rows by table. A row has the same text on every run.
  */
 export type Effect = {
   readonly tables: readonly string[];

@@ -54,8 +54,8 @@ function identity(people: People): Record<string, string> {
 }
 
 /**
- * Returns forbidden claims and another person's identity, as fields for body and query. Fields that the call really
- * reads are missing. The market must ignore all of these fields.
+ * Returns forbidden claims and another person's identity, as fields for body and query. Omits fields that the call
+ * really reads. The market must ignore all of these fields.
  */
 export function forbiddenExtras(key: string, row: RightsRow, people: People): Extras {
   const takes = row.takes ?? [];

@@ -32,7 +32,7 @@ async function addSigningKey(database: Database) {
   return { privateKey, jwk };
 }
 
-/** Signs with a key that the market publishes, too, but whose algorithm is not that of access tokens. */
+/** Signs claims with an ES256 key that the market also publishes. Access tokens are signed with EdDSA. */
 async function signWithOtherAlgorithm(database: Database, claims: JWTPayload): Promise<string> {
   const alg = 'ES256';
   const { publicKey, privateKey } = await generateKeyPair(alg, { extractable: true });
@@ -68,8 +68,8 @@ function wrongClaims(
 }
 
 /**
- * Builds false tokens from two valid ones, an admin's and buyer B's. All but the first look like an admin's token, so
- * a market that accepts one gives an admin's rights away.
+ * Builds false tokens from two valid ones, an admin's and buyer B's. All but the first look like an admin's token. A
+ * market that accepts such a token gives its sender the rights of an admin.
  */
 export async function falseTokens(
   database: Database,

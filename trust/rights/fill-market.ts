@@ -212,7 +212,7 @@ async function offerResources(seed: Seed, { offered, offeredB }: Products): Prom
   ];
 }
 
-/** Returns orders by courier of buyer B. The call succeeds for the first order of each kind. */
+/** Returns buyer B's orders by courier. The call succeeds for the first order of each kind. */
 function parcelResources({ parcels }: Orders): Pick<Resources, 'parcel to send' | 'parcel'> {
   const of = (state: string, order: string) => sold('seller B', resource(state, 'buyer B', order));
   const toMeet = of('to meet', parcels.toMeet);

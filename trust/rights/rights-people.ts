@@ -80,7 +80,7 @@ async function addPerson(db: Db, name: PersonName, index: number): Promise<Perso
   return { name, id, role: (userType?.toLowerCase() ?? 'undecided') as Role, marks };
 }
 
-/** Adds all people to an empty market. {@link closeAccounts} closes some accounts at the end. */
+/** Adds all people to an empty market. `fillMarket` closes some of the accounts later. */
 export async function addPeople(db: Db): Promise<People> {
   const people: Partial<Record<PersonName, Person>> = {};
   for (const [index, name] of personNames.entries()) people[name] = await addPerson(db, name, index);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { unprovedAttacks } from './notice.ts';
 
-test('for each attack, a mutant is listed that lets it succeed', () => {
+test('every attack is listed with a mutant on which it must succeed', () => {
   expect(unprovedAttacks()).toEqual([]);
 });

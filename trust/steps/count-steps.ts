@@ -33,7 +33,7 @@ function step(kind: StepKind): void {
   const killed = order.target === self && count === order.step;
   recordStep(folder, { serial, process: self, kind, killed });
   if (!killed) return;
-  // The order is changed first, because the replacement process must survive.
+  // The kill order is changed first, because the replacement process must survive.
   giveOrder(folder, { ...order, target: NOBODY });
   process.kill(process.pid, 'SIGKILL');
 }

@@ -36,9 +36,9 @@ export type Step = {
   readonly killed: boolean;
 };
 
-/** Target of an order under which all processes count steps and none dies. */
+/** Target of a kill order under which all processes count steps and none dies. */
 export const EVERYBODY = '*';
-/** Target of an order that is completed. */
+/** Target of a completed kill order. */
 export const NOBODY = '';
 /** Target that means the job runner. Web processes are named by their port. */
 export const WORKER = 'worker';

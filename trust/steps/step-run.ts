@@ -17,7 +17,7 @@ import {
 import { addAccount, addPaidOrders, disputing, must, type Order } from './orders.ts';
 import type { Scene } from './scene.ts';
 
-/** Kind of process that dies. */
+/** Kind of process to kill. */
 export type Victim = 'web' | 'worker';
 
 /** A position in an action: before step `step` of a process, counted from 1. */
@@ -40,7 +40,7 @@ export type Trial = {
 /** Number of orders that are paid in advance at the same time. */
 const BATCH = 8;
 
-/** Plays actions in a scene. Keeps the resulting orders for later actions. */
+/** Runs actions in a scene. Keeps the resulting orders for later actions. */
 export function openPlay(scene: Scene, batch = BATCH) {
   const shelves = new Map<Stage, Order[]>();
   let serial = 0;

@@ -39,7 +39,7 @@ test('a kill in the middle of a handover, parcel, refund or payout run loses, cr
 });
 
 /**
- * Mutation without idempotency keys in the requests to the card processor, so that each repeated request refunds
+ * Mutation that removes the idempotency keys from requests to the card processor. Each repeated request then refunds
  * again.
  */
 const FORGETFUL = atStartOf(

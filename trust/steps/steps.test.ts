@@ -3,7 +3,7 @@ import { testSeed } from '../../tools/testing/test-seed.ts';
 import { ACTIONS } from './actions.ts';
 import { choosePlaces, type Place } from './step-run.ts';
 
-test('each place is chosen once before one is chosen again, and all kinds are among the first choices', () => {
+test('each place is chosen once before any is chosen twice, and all kinds are among the first choices', () => {
   const [action] = ACTIONS;
   if (!action) throw new Error('there are no actions');
   const places = Array.from({ length: 6 }, (_, index): Place => {

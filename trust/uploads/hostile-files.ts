@@ -17,7 +17,7 @@ import {
 } from './bytes.ts';
 
 /**
- * Required result of an upload: the file is refused, or it is re-encoded without hidden content, or either of these.
+ * Required result of an upload: the file is refused, or it is re-encoded without hidden content. `either` allows both.
  */
 export type Fate = 'refused' | 'cleaned' | 'either';
 

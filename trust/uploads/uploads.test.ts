@@ -53,7 +53,7 @@ test('no unfinished file remains in the store', async () => {
   expect((await site.kept()).unfinished).toEqual([]);
 });
 
-test('the suite notices a site that stores files unchanged, with every hostile file', async () => {
+test('every hostile file reveals a site that stores files unchanged', async () => {
   const careless = openCarelessSite();
   const blind: HostileFile[] = [];
   for (const file of HOSTILE_FILES) if ((await judgeFile(careless, file)).length === 0) blind.push(file);

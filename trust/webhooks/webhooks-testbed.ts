@@ -168,8 +168,8 @@ export async function openWebhooksTestbed(market: RunningTestMarket) {
     sweep: sweeping(people),
     price: PRICE_POISHA,
     /**
-     * Waits until no event is undelivered and no job is due within two seconds. Checks that follow a message are such
-     * jobs.
+     * Waits until no event is undelivered and no job is due within two seconds. Such jobs include the checks after a
+     * webhook message.
      */
     untilQuiet: () =>
       waitUntil(async () => {

@@ -22,7 +22,7 @@ test('the title and details of a laptop contain name, processor, sizes, screen a
   });
 });
 
-test('the lines of a pasted report keep their own sizes', () => {
+test('each size in a pasted report belongs to the part on its line', () => {
   const report = 'Installed Physical Memory (RAM): 16.0 GB\nSSD 512 GB\nScratch on the lid.';
   expect(read('Laptop', 'Lenovo ThinkPad T480', report)).toMatchObject({
     memoryGb: 16,
@@ -51,7 +51,7 @@ test.each([
   ['Asus TUF Gaming A15 Ryzen 7 4800H', 'Asus', 'TUF Gaming A15', 'AMD Ryzen 7 4800H', 4],
   ['MacBook Air M1 8GB', 'Apple', 'MacBook Air M1', 'Apple M1', undefined],
   ['Dell Optiplex 780 Core 2 Duo E8400', 'Dell', 'Optiplex 780', 'Intel Core 2 Duo E8400', undefined],
-])('%s is read as people mean it', (title, brand, model, processor, processorGeneration) => {
+])('the title %s gives the intended attributes', (title, brand, model, processor, processorGeneration) => {
   const facts = read('Laptop', title);
   expect(facts).toMatchObject({ brand, model, processor });
   expect(facts.processorGeneration).toBe(processorGeneration);

@@ -18,7 +18,7 @@ export type BoughtState = (typeof boughtStates)[number];
 const BOUGHT_ASKED_MS = 14 * DAY_MS;
 
 /**
- * Time in ms that a seller has to answer a buyer who says that they bought the product. After it, the order may count
+ * Time in ms that a seller has to answer a buyer who says that they bought the product. Afterwards, the order may count
  * as a sale without an answer.
  */
 export const BOUGHT_ANSWER_MS = 7 * DAY_MS;

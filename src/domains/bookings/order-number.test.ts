@@ -15,7 +15,7 @@ test('two orders of one moment have different numbers', () => {
   expect(new Set(ids.map(orderNumber)).size).toBe(1_000);
 });
 
-test('contains no letter that looks like another', () => {
+test('contains no character that looks like another', () => {
   for (let round = 0; round < 200; round += 1) {
     expect(orderNumber(crypto.randomUUID())).toMatch(/^SB-[^ILOU]{4}-[^ILOU]{4}$/);
   }

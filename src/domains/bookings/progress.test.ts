@@ -107,7 +107,7 @@ test.each([
   ['handed-over', ['done', 'done', 'done', 'now']],
   ['disputed', ['done', 'done', 'fail', 'ahead']],
   ['completed', ['done', 'done', 'done', 'done']],
-] as const)('%s fills its steps from the first', (kind, states) => {
+] as const)('the state %s completes the timeline steps in their order', (kind, states) => {
   expect(progressStops({ kind, delivery: 'meeting' }).map(({ state }) => state)).toEqual(states);
 });
 

@@ -35,7 +35,7 @@ const settleOnSuccess = listen('orders.settle-on-payment-succeeded', paymentSucc
   enqueue(tx, settleJob, { intentId }),
 );
 
-/** Creates the domain for paying orders. Only this domain turns money into a sale. */
+/** Creates the domain for paying orders. Only this domain turns a payment into a sale. */
 export function createCheckout(deps: CheckoutDeps): Domain {
   const { config, holdsPerSource = config.MARKET === 'production' ? productionHoldsPerSource : null } = deps;
   return {

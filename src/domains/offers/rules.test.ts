@@ -42,7 +42,7 @@ test('declined, withdrawn and expired offers use an attempt; other ends do not',
   expect(triesLeft(['accepted'])).toBe(0);
 });
 
-test('hidden prices answer immediately, and without them nothing does', () => {
+test('hidden prices answer an offer automatically; without them, the seller decides', () => {
   const terms = { isOff: false, acceptFromPoisha: poisha(37_000), declineBelowPoisha: poisha(30_000) };
   expect(answerAtOnce(poisha(37_000), terms)).toBe('accept');
   expect(answerAtOnce(poisha(36_999), terms)).toBeNull();

@@ -10,13 +10,13 @@ import {
   raceWithLateMoney,
 } from './testing/two-buyers.ts';
 
-// Tests the test `two-buyers.test.ts`: the same procedure without the guards, in its own database.
+// Proves that `two-buyers.test.ts` can fail: runs its procedure without the guards, in a separate database.
 
 const ROUNDS = 10;
 const TIMEOUT = 120_000;
 /**
- * Rounds and buyers without any guard. Every buyer who pays then gets the product, whichever request comes first. So
- * each round sells it twice, and few requests show that.
+ * Numbers of rounds and buyers without any guard. Small numbers are enough: every buyer who pays gets the product, so
+ * each round sells it more than once.
  */
 const UNGUARDED_ROUNDS = 2;
 const UNGUARDED_BUYERS = 3;
@@ -59,7 +59,7 @@ test('without any guard, the race for the hold sells products twice', { timeout:
   expect(await countDoubleSales(raceForTheHold)).toBe(UNGUARDED_ROUNDS);
 });
 
-test('without any guard, late money sells products twice', { timeout: TIMEOUT }, async () => {
+test('without any guard, late payments sell products twice', { timeout: TIMEOUT }, async () => {
   await apply(DROP_PAID_INDEX);
   await apply(FORGET_SALES);
   expect(await countDoubleSales(raceWithLateMoney)).toBe(UNGUARDED_ROUNDS);

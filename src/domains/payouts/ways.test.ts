@@ -12,7 +12,7 @@ test.each([
   ['after noon in Dhaka, when the payouts of the day are made', '2026-11-25T06:00:00.001Z', A_WEEK_LATER],
   ['late that day', '2026-11-25T17:59:59Z', A_WEEK_LATER],
   ['on Thursday in Dhaka, while it is Wednesday in London', '2026-11-25T18:00:00Z', A_WEEK_LATER],
-])('the next payout of Wednesdays, seen %s', (_when, now, next) => {
+])('the next Wednesday payout day, seen %s', (_when, now, next) => {
   expect(nextPayoutDay(new Date(now), 'wednesday').toISOString()).toBe(next);
 });
 
@@ -23,7 +23,7 @@ test('a month begins and ends at midnight in Dhaka', () => {
   });
 });
 
-test('a number shows only its end, and that of a wallet its beginning, too', () => {
+test('a masked number shows only its end; the number of a wallet also shows its beginning', () => {
   expect(maskNumber('bkash', '01711345482')).toBe('01711 ··· 482');
   expect(maskNumber('bank', '15012034567')).toBe('··· 567');
 });

@@ -29,7 +29,7 @@ const begin = (by = delays) => by.begin('guesses', key, DELAY);
 const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1_000);
 
 describe('failed attempts', () => {
-  test('cost nothing at first, then a waiting time that doubles up to its maximum', async () => {
+  test('cause no wait at first, then a wait that doubles up to its maximum', async () => {
     expect([await begin(), await begin(), await begin()]).toEqual([null, null, null]);
     const waits = [];
     for (let round = 0; round < 6; round += 1) {
@@ -61,7 +61,7 @@ describe('failed attempts', () => {
     expect(await delays.begin('other guesses', key, DELAY)).toBeNull();
   });
 
-  test('at the same time in two processes are no more than one after another', async () => {
+  test('at the same time in two processes have the same limit as sequential ones', async () => {
     const other = postgresGrowingDelays(database.pool);
     const waits = await Promise.all(
       Array.from({ length: 20 }, (_, index) => begin(index % 2 ? delays : other)),
@@ -72,7 +72,7 @@ describe('failed attempts', () => {
 });
 
 describe('a successful attempt', () => {
-  test('is taken back with its own waiting time, and failed attempts stay', async () => {
+  test('is not counted and causes no wait, and earlier failures still count', async () => {
     for (let round = 0; round < 3; round += 1) await begin();
     pass(1);
     for (let round = 0; round < 3; round += 1) {

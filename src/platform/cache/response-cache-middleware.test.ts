@@ -198,7 +198,7 @@ describe('nothing personal is cached or shown', () => {
     expect(made).toHaveLength(1);
   });
 
-  test('a cached response is made for nobody: it contains nothing of the visitor', async () => {
+  test('a cached response contains no data of the visitor who caused it', async () => {
     await sendRequest('/list', {
       cookie: 'theme=dark; __Host-secondbyte.known_device=a.1.b_c-',
       'x-forwarded-host': 'evil.example',

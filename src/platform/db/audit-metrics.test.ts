@@ -26,7 +26,7 @@ async function readValue(metric: string, to: string): Promise<number | undefined
   return line === undefined ? undefined : Number(line.slice(series.length));
 }
 
-test('each change is counted once with its amount, from the first look on', async () => {
+test('each change after the first search is counted once, with its amount', async () => {
   await write('before', 100);
   const look = createAuditCounter(database.db, 0);
   await look();
@@ -45,7 +45,7 @@ test('each change is counted once with its amount, from the first look on', asyn
   expect(await readValue('market_audited_changes_total', 'paid')).toBe(3);
 });
 
-test('changes newer than a possibly open transaction are left for a later look', async () => {
+test('changes that are too recent to be complete are left for a later search', async () => {
   const look = createAuditCounter(database.db, 60_000);
   await look();
   await write('recent', 100);

@@ -118,7 +118,7 @@ describe('migrations', () => {
     ]);
   });
 
-  test('that wait for a table lock step back, and run when the lock is free', async () => {
+  test('that wait too long for a table lock let other requests through, and run when the lock is free', async () => {
     const letGo = await readForLong();
     const messages: number[] = [];
     const options = {

@@ -33,7 +33,7 @@ describe('under growing load', () => {
     expect(firstRefused).toEqual(firstRefused.toSorted((a, b) => b - a));
   });
 
-  test('an idle process refuses nobody, nor does a late process with little work', () => {
+  test('an idle process refuses nobody, nor does a delayed process with few requests', () => {
     expect(priorities.filter((urgency) => shouldShed(urgency, rest))).toEqual([]);
     const heldUp = { ...rest, eventLoopLagMs: 5_000, inFlight: 3 };
     expect(priorities.filter((urgency) => shouldShed(urgency, heldUp))).toEqual([]);

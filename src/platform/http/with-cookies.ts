@@ -1,6 +1,6 @@
 /**
- * Returns a JSON response with cookies, for handlers that set more than one. The headers of an `Answer` hold only one
- * cookie.
+ * Returns a JSON response with cookies, for handlers that set more than one. The `headers` of a `CallResponse` hold
+ * only one cookie.
  */
 export function withCookies(body: unknown, cookies: readonly string[], status = 200): Response {
   const headers = new Headers({ 'cache-control': 'no-store' });

@@ -1,5 +1,5 @@
-// All lifetimes because of which a response may show older data than the database. `node tools/docs/caches-page.ts`
-// writes them into docs/caches.md.
+// Every lifetime that allows a response to show older data than the database. `node tools/docs/caches-page.ts` writes
+// them into docs/caches.md.
 
 /** Lifetime of responses in the browser's query client, and of pages in its memory, in ms. */
 export const QUERY_TTL_MS = 5 * 60_000;

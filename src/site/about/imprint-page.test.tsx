@@ -15,7 +15,7 @@ const NOTHING = {
   instagram: null,
 };
 
-test('the imprint shows what the settings tell, and no word for what they leave out', () => {
+test('the imprint shows the details from the settings, and no labels for missing details', () => {
   const operator = { ...NOTHING, name: 'Byte House Ltd.', tradeLicence: 'TRAD/DNCC/012345/2024' };
   const page = renderToStaticMarkup(<OperatorDetails operator={operator} />);
   expect(page).toContain('Byte House Ltd.');
@@ -23,7 +23,7 @@ test('the imprint shows what the settings tell, and no word for what they leave 
   expect(page).not.toMatch(/Address|Email|Phone/);
 });
 
-test('a number can be called as it stands in a phone', () => {
+test('the phone link has the number without spaces and hyphens', () => {
   const page = renderToStaticMarkup(<OperatorDetails operator={{ ...NOTHING, phone: '+880 1712-345678' }} />);
   expect(page).toContain('href="tel:+8801712345678"');
 });

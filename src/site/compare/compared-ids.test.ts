@@ -4,12 +4,12 @@ import { MAX_COMPARED, readComparedIds } from './compared-ids.ts';
 const id = (number: number) => `019aa0b2-0000-7000-8000-00000000000${number}`;
 const read = (query: string) => readComparedIds(new URLSearchParams(query));
 
-test('ids are separated by commas in links, and in fields of their own in forms', () => {
+test('links separate the ids by commas, and forms send one parameter per id', () => {
   expect(read(`ids=${id(1)},${id(2)}`).ids).toEqual([id(1), id(2)]);
   expect(read(`ids=${id(1)}&ids=${id(2)}&ids=`).ids).toEqual([id(1), id(2)]);
 });
 
-test('each listing appears once, in upper and lower case', () => {
+test('a listing whose id is given in upper and in lower case appears once', () => {
   expect(read(`ids=${id(1)}, ${id(1).toUpperCase()}`).ids).toEqual([id(1)]);
 });
 
@@ -20,7 +20,7 @@ test('listings beyond the limit are left out and mentioned', () => {
   expect(leftOut).toEqual(all.slice(MAX_COMPARED));
 });
 
-test('invalid ids are reported, shortened, and a few of many', () => {
+test('invalid ids are reported in shortened form, at most five of them', () => {
   const { ids, unreadable } = read(`ids=laptop,${'x'.repeat(90)},${id(1)}`);
   expect(ids).toEqual([id(1)]);
   expect(unreadable).toEqual(['laptop', `${'x'.repeat(40)}…`]);

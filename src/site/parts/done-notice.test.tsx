@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import DoneNotice from './done-notice.tsx';
 
-test('what was done is told with one full stop, whether the answer has its own or not', () => {
+test('the result ends with exactly one full stop, whether or not the message of the API has one', () => {
   const rendered = (message: string) =>
     renderToStaticMarkup(<DoneNotice result={{ name: 'report', outcome: { ok: true, message } }} />);
   expect(rendered('Thank you. We will look at it within a day.')).toContain(

@@ -34,7 +34,7 @@ describe('the advertisement of the home page', () => {
     expect(html).toContain('Loading the advertisement…');
   });
 
-  test('leaves no trace where there is none', async () => {
+  test('renders nothing if no product is advertised', async () => {
     expect(await arrived(null)).toBe('');
   });
 
@@ -48,7 +48,7 @@ describe('the advertisement of the home page', () => {
     expect(await words({})).not.toContain('Verified');
   });
 
-  test('names the seller who shows no contact address', async () => {
+  test('shows the name of a seller without a public contact address', async () => {
     const plain = readListing(buildWireProduct({ hasContactEmail: undefined, sellerVarify: 'verify' }));
     const shown = await words(plain);
     expect(shown).toContain('Seller Mirpur Laptop Corner Verified');

@@ -31,16 +31,16 @@ function noteOf(order: Partial<OwnOrder>, readAt = TODAY): string {
   return html.replaceAll(/<[^>]+>/g, '');
 }
 
-test('a buyer who is paying for a product reads that they are, and until when', () => {
+test('a buyer who is paying for a product sees until when they can pay', () => {
   expect(noteOf({ heldUntil: UNTIL })).toContain('You are paying for it until 10:41 pm.');
 });
 
-test('a buyer for whom it is kept, and one for whom it is not, read that', () => {
+test('a buyer sees whether the product is reserved for them or for another buyer', () => {
   expect(noteOf({ keptUntil: UNTIL })).toContain('The seller keeps it for you until 10:41 pm.');
   expect(noteOf({})).toContain('It is reserved for another buyer until 10:41 pm.');
 });
 
-test('the note names the day of another date, by the time at which the server read the product', () => {
+test('the note also shows the date unless the reservation ends on the day when the product was loaded', () => {
   expect(noteOf({ keptUntil: UNTIL }, '2026-11-18T16:30:00Z')).toContain('until 20 Nov, 10:41 pm.');
   expect(noteOf({}, '2026-11-19T17:59:59Z')).toContain('until 20 Nov, 10:41 pm.');
   expect(noteOf({}, '2026-11-19T18:00:00Z')).toContain('until 10:41 pm.');

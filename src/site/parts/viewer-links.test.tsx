@@ -24,7 +24,7 @@ function Ends() {
   );
 }
 
-test('the bell stands in the bar of phones, too, and what it takes the place of in their menu', async () => {
+test('on phones, the top bar has the bell, and the menu has the theme switch that the bell replaces', async () => {
   const Stub = createRoutesStub([{ id: 'root', path: '/', Component: Ends, HydrateFallback: () => null }]);
   const page = <Stub hydrationData={{ loaderData: { root: null } }} />;
   const html = await text((await prerenderToNodeStream(page)).prelude);

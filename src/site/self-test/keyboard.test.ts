@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { countPressed, KEY_COUNT, KEY_ROWS, NO_PRESSES, recordPress } from './keyboard.ts';
 
-test('each key appears once, and a full run hears all of them', () => {
+test('each key appears once, and pressing every key once counts all of them', () => {
   const codes = KEY_ROWS.flat().map(([code]) => code);
   expect(new Set(codes).size).toBe(KEY_COUNT);
   const presses = codes.reduce((before, code, index) => recordPress(before, code, index * 100), NO_PRESSES);
@@ -9,12 +9,12 @@ test('each key appears once, and a full run hears all of them', () => {
   expect(presses.bounced.size).toBe(0);
 });
 
-test('rows are equally wide, so that keys are where hands expect them', () => {
+test('rows are equally wide, so that keys are drawn where they are on a real keyboard', () => {
   const widths = KEY_ROWS.slice(1, 5).map((row) => row.reduce((sum, [, , width = 1]) => sum + width, 0));
   expect(new Set(widths)).toEqual(new Set([15]));
 });
 
-test('a key that repeats from one press is worn; a key pressed again is not', () => {
+test('a key that fires twice for one press counts as worn; a key that is pressed twice does not', () => {
   const once = recordPress(recordPress(NO_PRESSES, 'KeyA', 1_000), 'KeyA', 1_300);
   expect(once.bounced.size).toBe(0);
   expect(recordPress(once, 'KeyA', 1_320).bounced).toEqual(new Set(['KeyA']));

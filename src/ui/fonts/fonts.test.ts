@@ -41,12 +41,12 @@ test('the Bangla font stays within its budget', () => {
   expect(statSync(join(folder, 'bangla.woff2')).size).toBeLessThanOrEqual(45_000);
 });
 
-test('the name of the language has a small complete font of its own', () => {
+test('the name of the language has its own small font, which contains all of its letters', () => {
   expect(statSync(join(folder, 'language-name.woff2')).size).toBeLessThanOrEqual(2_000);
   for (const letter of 'বাংলা') expect(isFetchedBy(letter, 'language-name.woff2'), letter).toBe(true);
 });
 
-test('the Bangla font is loaded for its letters, and for no others', () => {
+test('the Bangla font is loaded for Bangla letters only', () => {
   for (const text of ['ল্যাপটপ', '০১৭', 'ঁ', 'ৎ', 'য়', '৷', 'ভাই।', '\u09ac\u200d'])
     expect(isFetchedBy(text, 'bangla.woff2'), text).toBe(true);
   for (const text of ['ThinkPad T480, 14”', '৳38,500', 'Café – 5 °C', '✓ → ★'])

@@ -23,8 +23,8 @@ const MOVED: readonly string[] = ['offers', 'offer_transitions', 'outbox_events'
 
 /**
  * Returns a function that gives the expected outcome of a call about an offer. `buyer` and `seller` are the offer's
- * states in which that side may make the call. Null means that the side never may make the call. In another state the
- * outcome is `offer-state`. For a side that never may, and for everybody else, the outcome is `not-found`.
+ * states in which that side may make the call. In other states the outcome is `offer-state`. Null means that the side
+ * may never make the call; it then gets `not-found`, as all other people do.
  */
 function bySide(buyer: string | null, seller: string | null) {
   return ({ person }: Asker, { owner, beside, state }: Resource): ExpectedOutcome => {

@@ -207,7 +207,7 @@ export const ownAccountRows: RightsRows = {
   'POST /email-verifications': {
     who: 'anyone',
     resource: 'address proof',
-    // The token of the email proves nothing without the account's session, nor with another account's session.
+    // The token of the email is valid only together with a session of its account.
     outcome: ({ person }, { state, owner }) => {
       if (state === 'malformed') return 'invalid-input';
       if (state in PROOF_STATES) return 'proof-expired';

@@ -63,7 +63,7 @@ function skipReloadTime(): void {
   vi.advanceTimersByTime(5_000);
 }
 
-describe('a source', () => {
+describe('a client address', () => {
   const isRefused = async (source: string) =>
     (await market.send('GET', '/sign-in-ways', { clientAddress: source })).status === 403;
 
@@ -95,7 +95,7 @@ describe('a source', () => {
     },
   );
 
-  test('may be half an IPv6 address; other texts are refused', async () => {
+  test('may be the /64 prefix of an IPv6 address; other texts are refused', async () => {
     const body = { hours: 1, reason };
     const named = await asAdmin('PUT', '/blocked-sources', { ...body, source: '2001:db8:1:2::/64' });
     expect(named.status).toBe(200);

@@ -275,7 +275,7 @@ describe('removal', () => {
     expect((await factorOf()).passkeys).toHaveLength(1);
   });
 
-  test('of all happens with the second factor; sign-ins that wait for it end', async () => {
+  test('of the second factor deletes all passkeys and ends pending sign-ins', async () => {
     await added();
     const pending = await startSignIn();
     const ended = await market.send('DELETE', '/me/second-factor', { cookie, json: { password } });

@@ -56,7 +56,7 @@ describe('after a change of the session secret with the previous one still known
     expect(await whoIs(before, { bearer: token })).toBe(user.id);
   });
 
-  test("a cookie signed with neither secret is a guest's", async () => {
+  test('a request with a cookie signed with neither secret counts as a guest', async () => {
     const changed = (by: (signed: string) => string) =>
       cookies.replace(/(?<=session_token=)[^;]+/, (sent) => encodeURIComponent(by(decodeURIComponent(sent))));
     const ofAnother = changed((signed) => signed.replace(/^./, (first) => (first === 'A' ? 'B' : 'A')));

@@ -458,7 +458,7 @@ describe('guessing', () => {
       );
     });
 
-    test('nothing is gained for another account, nor with a changed cookie', async () => {
+    test('the device cookie helps neither with another account nor after a change of the cookie', async () => {
       const other = await newPerson();
       const [name = '', value = ''] = device.split('=');
       const forged = `${name}=${'A'.repeat(22)}${value.slice(22)}`;
@@ -521,7 +521,7 @@ describe('guessing', () => {
     expect((await signUpFrom('198.51.100.41')).status).toBe(200);
   });
 
-  test('reset emails for one address after another make the source wait', async () => {
+  test('reset emails for one address after another make the client address wait', async () => {
     await openStrict({ resetRequests: waitsAfter(2) });
     const sendRequest = (clientAddress = SHARED) =>
       strict.send('POST', '/password-reset-emails', { json: { email: nobody() }, clientAddress });

@@ -13,6 +13,6 @@ test.each([
   ['172.32.0.9', 'internet'],
   ['203.0.113.7', 'internet'],
   ['2001:db8::1', 'internet'],
-])('the source %s belongs to the class %j', (address, kind) => {
+])('the client address %s belongs to the network kind %j', (address, kind) => {
   expect(sourceClassOf(clientAddress(address) ?? '')).toBe(kind);
 });

@@ -6,7 +6,7 @@ const THIS_MACHINE = /^127\.|^0:0:0:0::\/64$/;
 const LOCAL_NETWORK = /^10\.|^192\.168\.|^172\.(?:1[6-9]|2\d|3[01])\.|^169\.254\.|^f[cd]|^fe[89ab]/i;
 
 /**
- * Returns the kind of network of a client address from the web server's {@link clientAddress}. Deliberately less
+ * Returns the kind of network of a client address in the web server's notation (`clientAddress`). Deliberately less
  * precise than a place.
  */
 export function sourceClassOf(source: string): SourceClass {

@@ -72,7 +72,7 @@ test.each([
   'Full Charged Capacity 41,230 mWh. Designed Capacity 57,000 mWh.',
   `${reportOf('57,000 mWh', '41,230 mWh')}\nActive Battery 95 % 39,120 mWh\nActive Battery 81 % 33,400 mWh`,
   `${reportOf('57,000 mWh', '41,230 mWh')}\nPERIOD\tFULL CHARGE CAPACITY\tDESIGN CAPACITY\n2024-03-01\t50,000 mWh\t57,000 mWh`,
-])('the capacities count in %j', (text) => {
+])('the health is calculated from the capacities in %j', (text) => {
   expect(parseBattery(text).batteryHealth).toBe(72);
 });
 

@@ -71,7 +71,7 @@ test.each([
   ['Free cleaning within 4 months if you bring it', {}],
   ['Ask me about the warranty', {}],
   ['Warranty until 31 February 2027', {}],
-])('%s', (text, expected) => {
+])('%s: warranty %j', (text, expected) => {
   expect(parseWarranty(text)).toEqual(expected);
 });
 
@@ -89,7 +89,7 @@ test.each([
   ['Sorry, we cannot courier it', { delivery: 'Meet in person' }],
   ['Price ৳38,500', {}],
   ['Call me for details', {}],
-])('%s', (text, expected) => {
+])('%s: delivery %j', (text, expected) => {
   expect(parseDelivery(text)).toEqual(expected);
 });
 

@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/database.server.ts';
 /** Counts of how a seller's orders ended. */
 export type TradeRecord = {
   readonly completed: number;
-  /** Number of paid orders that the seller called off. */
+  /** Number of paid orders that the seller cancelled. */
   readonly calledOff: number;
   /** Number of meetings that the seller missed, as reported by buyers. */
   readonly noShows: number;

@@ -64,7 +64,7 @@ describe('twenty simultaneous buyers of one product', () => {
     for (let round = 0; round < 5; round++) expect(await race()).toBe(1);
   });
 
-  test('without the unique index, more than one buyer gets it, so the index is the guard', async () => {
+  test('without the unique index, more than one buyer gets it, so only the index prevents this', async () => {
     await sql`drop index product_holds_one_live`.execute(market.db);
     try {
       expect(await race()).toBeGreaterThan(1);

@@ -69,7 +69,7 @@ test.each([
   ['latest', 'products_latest'],
   ['seller', 'products_by_seller'],
 ] as const)(
-  'the head of the %s list, which decides who is notified, is read from the same index',
+  'the start of the %s list, which shows contact data to everybody, is read from the same index',
   async (kind, index) => {
     const reads = await productReads(listStatement(kind, 24, 'head'));
     expect(reads.map((read) => read.replace('Index Only Scan', 'Index Scan'))).toEqual(

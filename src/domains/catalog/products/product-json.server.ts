@@ -72,8 +72,8 @@ const removalReasonSql = `case when p.state = 'withdrawn' and ${endingSql} = 're
       select reason from listing_removals where product_id = p.id order by id desc limit 1)), '') else '' end`;
 
 /**
- * Returns the SQL of JSON members that only the response of a single listing has, besides those of {@link
- * productJsonSql}. It needs the products `p` with all their columns; `now` is the SQL of the current time.
+ * Returns the SQL of JSON members that only the response of a single listing has, besides those of
+ * {@link productJsonSql}. It needs the products `p` with all their columns; `now` is the SQL of the current time.
  */
 export const listingMembersSql = (
   now: string,

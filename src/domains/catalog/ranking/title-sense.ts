@@ -1,6 +1,6 @@
 /**
- * Minimum number of alphabetic characters in a title that counts as shouted. Shorter titles are often model names:
- * "HP 840 G5".
+ * Minimum number of alphabetic characters in a title that counts as written in capitals. Shorter titles are often
+ * model names: "HP 840 G5".
  */
 const LEAST_LETTERS = 12;
 const MOST_CAPITALS = 0.7;

@@ -46,7 +46,7 @@ test.each([
   expect(findWarnings(text)).toEqual(['money-ahead']);
 });
 
-test('letters with gaps between them are read as a word', () => {
+test('characters with gaps between them are read as a word', () => {
   expect(normalizeMessage('B K A S H first, o.t.p later')).toBe('bkash first, otp later');
 });
 

@@ -21,7 +21,8 @@ export const ADVANCE =
   '(?:advanc(?:e|ed) (?:payment|money)|(?<!in )advance(?! (?:bios|setting|option|mode|menu))|ogrim|agrim|oggrim|অগ্রিম|এডভান্স|অ্যাডভান্স|আডভান্স|(?:booking|token|security|earnest|advance) (?:money|deposit|fee|amount)|deposit|bayna|baina|বায়না|বুকিং মানি|টোকেন মানি)';
 
 /**
- * Requests to do or give something, in Latin letters and in Bangla. "din" also means day, which {@link TIME} removes.
+ * Requests to do or give something, in Latin letters and in Bangla. "din" also means day, so `withoutAgo` in `rules.ts`
+ * removes durations before.
  */
 export const DO_LATIN =
   '(?:den|din|dien|diyen|diben|deben|dibe|dite hobe|dite hbe|dilei|dile|diye|diya|pathan|pathaan|pathao|pathaben|pathay|pathaiya|pathaye|pathiye|pathate hobe|koren|korun|korben|korte hobe|kore|korle)';
@@ -31,7 +32,7 @@ export const DO = `(?:${DO_LATIN}|${DO_BANGLA})`;
 
 export const PAY = '(?:pay|send|transfer|clear|give|deposit|remit|make|cash ?out|cash ?in|send ?money)';
 
-/** Words for "before", but not "ago" (see {@link withoutAgo}), "lage", or "look at it first". */
+/** Words for "before", but not "ago" (see `withoutAgo` in `rules.ts`), "lage", or "look at it first". */
 export const AHEAD_LATIN =
   '(?<!\\p{L})(?:age|aage|agei)(?! (?:\\p{L}+ )?(?:dekh|dekb|ese|eshe|ashe|ashen|asen|test|check|chek|product|laptop|mal|jinish|chal|kotha|call|phone|fon|hate|janan|bolen|ashbo|use))';
 export const AHEAD_BANGLA =

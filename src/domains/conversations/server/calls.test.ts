@@ -421,7 +421,7 @@ test('new messages can be requested without a stream', async () => {
   expect(early.list).toHaveLength(1);
 });
 
-test('a person who closes the account takes their messages along', async () => {
+test('closing an account deletes the messages of its owner', async () => {
   const newBuyer = await fresh();
   const { id } = await begin(newBuyer);
   await sendText(seller, id, 'Yes, about three hours');

@@ -150,7 +150,7 @@ test('a stream ends with the session, and with its process', async () => {
   expect(open(buyer, { at: 1 })).toBeNull();
 });
 
-test('a process that is stopping says so, instead of blaming the number of windows', async () => {
+test('a process that is stopping refuses a stream as unavailable, not because of the limit of streams', async () => {
   await market.streams[0]?.close();
   const { status, headers, body } = await market.request(buyer, 'GET', '/messages/live', undefined, {
     accept: 'text/event-stream',

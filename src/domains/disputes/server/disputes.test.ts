@@ -85,7 +85,7 @@ async function money() {
 }
 
 describe('a dispute', () => {
-  test('keeps the money in place; both sides are notified, the seller answers once, and then it is queued', async () => {
+  test('holds the money; both sides are notified, the seller answers once, and then it is queued', async () => {
     expect((await market.request(buyer, 'GET', `/orders/${id}/dispute`)).status).toBe(404);
     expect((await open()).status).toBe(200);
     expect(await code(open())).toBe('order-state');
@@ -236,7 +236,7 @@ describe('the two sides', () => {
     await emailTo(seller, 'Partly refunded');
   });
 
-  test('are done when the buyer says that everything is fine', async () => {
+  test('settle the dispute when the buyer withdraws it', async () => {
     await open();
     expect((await act(buyer, '/withdrawal')).status).toBe(200);
     expect(await money()).toEqual({ held: 0, seller: PRICE, back: [] });
@@ -245,7 +245,7 @@ describe('the two sides', () => {
   });
 });
 
-test('without an answer or decision: the queue after 3 days, an email after 14, a full refund after 30', async () => {
+test('an unanswered dispute is queued after 3 days, emailed to admins after 14, refunded after 30', async () => {
   await open();
   market.wait(3 * DAY_MS + MINUTE);
   expect(await isQueued()).toBe(true);

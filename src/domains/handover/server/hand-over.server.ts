@@ -30,7 +30,7 @@ const MAX_WRONG_PINS = 5;
 const PIN_WAIT_MS = 10 * 60_000;
 
 /**
- * Handover PIN for the buyer: the current one, its end, and the secret from which their device derives the next.
+ * Handover PIN for the buyer: the current one, its end, and the secret from which their device derives the next PIN.
  */
 export type ShownPin = { readonly secret: string; readonly pin: string; readonly endsAt: Date };
 

@@ -12,7 +12,7 @@ const file = (place: string) =>
     writtenAt: new Date('2026-11-23T08:00:00.123Z'),
   });
 
-test('a calendar file has the moment in UTC, an hour long, and each line ends with CR and LF', () => {
+test('a calendar file has the meeting as one hour in UTC, and each line ends with CR and LF', () => {
   const lines = file('IDB Bhaban').split('\r\n');
   expect(lines).toEqual(expect.arrayContaining(['DTSTART:20261125T103000Z', 'DTEND:20261125T113000Z']));
   expect(lines).toContain('DTSTAMP:20261123T080000Z');
@@ -20,7 +20,7 @@ test('a calendar file has the moment in UTC, an hour long, and each line ends wi
   expect(lines.join('')).not.toMatch(/[\r\n]/);
 });
 
-test("people's texts cannot begin a line of their own", () => {
+test('a text that a person typed cannot start a new line of the file', () => {
   const text = file('Gate 2, left; by the\nATTENDEE:mailto:x@y.test');
   expect(text).toContain('LOCATION:Gate 2\\, left\\; by the\\nATTENDEE');
   expect(text).not.toMatch(/^ATTENDEE/m);

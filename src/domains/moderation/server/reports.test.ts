@@ -164,7 +164,7 @@ describe('PUT /reports/{productId}', () => {
     ['keep', 'It stays', true],
     ['withdraw', 'no longer for sale', false],
   ] as const)(
-    '%s is reported to all people who reported it, without revealing them',
+    '%s is emailed to all people who reported the listing, without revealing them to the seller',
     async (decision, words, leads) => {
       const other = await market.join('Buyer', 'Salma');
       const gone = await market.join('Buyer', 'Tahmina');
@@ -184,7 +184,7 @@ describe('PUT /reports/{productId}', () => {
     },
   );
 
-  test('is reported once, and not to people who reported it earlier', async () => {
+  test('emails each reporter once, and nobody whose report was decided earlier', async () => {
     await report();
     await decide('keep');
     const other = await market.join('Buyer', 'Salma');

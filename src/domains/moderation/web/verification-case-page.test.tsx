@@ -27,7 +27,7 @@ const request: WireVerificationRequest = {
   reason: null,
 };
 
-test('what the seller gave no evidence of cannot be marked, and the page says why', () => {
+test('a check without evidence from the seller is disabled, and the page says why', () => {
   const Stub = createRoutesStub([
     { id: 'case', path: '/', Component: VerificationCasePage, HydrateFallback: () => null },
   ]);

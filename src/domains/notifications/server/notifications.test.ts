@@ -322,7 +322,7 @@ describe('messages', () => {
       publish(tx, conversationRead, { conversationId, personId: seller.id, until: until.toISOString() }),
     );
 
-  test('notify with the writer and the beginning, but only with the writer if there is a warning', async () => {
+  test('notify with the sender and the beginning, but only with the sender if there is a warning', async () => {
     const writer = await market.join('Buyer', 'Rahim www.evil.example');
     const write = async (text: string, warnings: readonly string[] = []) => {
       const { rows } = await sql<{ id: string }>`
@@ -414,7 +414,7 @@ describe('the list', () => {
   });
 });
 
-describe('what a person receives', () => {
+describe('the set of notifications for a person', () => {
   const choose = (settings: readonly Record<string, unknown>[]) =>
     market.request(buyer, 'PUT', '/notifications/settings', { settings });
   const chosen = async (topic: string) =>
@@ -428,7 +428,7 @@ describe('what a person receives', () => {
       }),
     );
 
-  test('is everything except what they turn off; emails about money cannot be turned off', async () => {
+  test('is all topics that they have not turned off; emails about money cannot be turned off', async () => {
     await choose([
       { topic: 'wishes', app: false, email: false },
       { topic: 'orders', app: true, email: false },

@@ -69,8 +69,8 @@ function openDevice(url: string, { endpoint, keys }: TestSubscription): TestDevi
 }
 
 /**
- * Starts the stand-in for a push service for a test, in its own process. The stand-in decrypts messages like browsers,
- * so the market's code needs no exception for tests.
+ * Starts a simulated push service for a test, in its own process. It decrypts messages like browsers, so the market's
+ * code needs no exception for tests.
  */
 export async function startTestPushService() {
   const child = fork(join(import.meta.dirname, '../../../../sandbox/push-service/main.ts'), {

@@ -203,7 +203,7 @@ function BuyerFields({ refused, errors, number }: BuyerFieldsProps) {
   );
 }
 
-/** Shows how long an offer is valid, what follows if it is accepted, and which try it is. */
+/** Shows how long an offer is valid, what follows if it is accepted, and the number of the attempt. */
 function OfferTerms({ triesLeft }: Pick<WireOfferChoice, 'triesLeft'>) {
   return (
     <ul className="offer-facts">

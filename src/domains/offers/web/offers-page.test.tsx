@@ -50,7 +50,7 @@ function renderList(offers: readonly WireOffer[], sells = false, stage: 'open' |
 }
 
 describe('the list of offers', () => {
-  test('lets a buyer answer the seller’s price, on one line with the offer and what is asked', () => {
+  test('lets a buyer answer the counter-offer, and shows all three prices on one line', () => {
     const page = renderList([buildOffer()]);
     expect(page).toContain('Rakib Hossain asks for ৳37,500');
     expect(page).toContain('aria-label="You ৳36,000, Rakib ৳37,500, Asked ৳38,500"');
@@ -60,7 +60,7 @@ describe('the list of offers', () => {
     expect(page).not.toContain('style="');
   });
 
-  test('lets a seller accept, decline or name another price, and says when it is the other’s turn', () => {
+  test('lets a seller accept, decline or counter, and says when the buyer must answer', () => {
     const open = buildOffer({ role: 'seller', state: 'open', counter: null });
     expect(renderList([open], true)).toMatch(/Your turn[\s\S]*Accept ৳36,000[\s\S]*Name another price/);
     const waiting = renderList([{ ...open, state: 'countered', counter: 37_500 }], true);
@@ -68,7 +68,7 @@ describe('the list of offers', () => {
     expect(waiting).not.toContain('Accept');
   });
 
-  test('leads to the order of what was agreed, and offers nothing where it is over', () => {
+  test('links an accepted offer to its order, and shows no buttons for an ended offer', () => {
     const agreed = buildOffer({
       state: 'accepted',
       dueAt: null,
@@ -90,7 +90,7 @@ describe('making an offer', () => {
     latest: null,
   };
 
-  test('names the bounds and which try it is', () => {
+  test('shows the lowest and highest possible offer, and the number of the attempt', () => {
     const page = render(MakeOfferPage, { choice, prices: [], number: '01712345678' });
     expect(page).toContain('From ৳19,250 to ৳38,115');
     expect(page).toContain('This is offer 2 of 3');
@@ -98,7 +98,7 @@ describe('making an offer', () => {
     expect(page).toMatch(/৳37,500[\s\S]*৳1,000 less/);
   });
 
-  test('says what the seller would take, which another offer declines', () => {
+  test('shows the counter-offer, with a link to accept it and the form for a new offer', () => {
     const countered = { ...choice, latest: buildOffer() };
     const page = render(MakeOfferPage, { choice: countered, prices: [], number: '' });
     expect(page).toMatch(
@@ -106,14 +106,14 @@ describe('making an offer', () => {
     );
   });
 
-  test('says why nothing can be offered, in place of the form', () => {
+  test('shows why no offer is possible, in place of the form', () => {
     const closed = { code: 'offers-off', message: 'The seller takes no offers for this one.' };
     const page = render(MakeOfferPage, { choice: { ...choice, closed }, prices: [], number: '' });
     expect(page).toContain(closed.message);
     expect(page).not.toContain('Send offer');
   });
 
-  test('leads to the offer that stands, and to the order of one that was accepted', () => {
+  test('links to the list of offers while an offer is open, and to the order of an accepted offer', () => {
     const closed = { code: 'offer-stands', message: 'Your offer stands.' };
     const page = (latest: WireOffer) =>
       render(MakeOfferPage, { choice: { ...choice, closed, latest }, prices: [], number: '' });
@@ -123,7 +123,7 @@ describe('making an offer', () => {
   });
 });
 
-test('a seller sees what they have set for a listing', () => {
+test('a seller sees their own rules for offers on a listing', () => {
   const terms: WireOfferTerms = { product, isOff: true, acceptFrom: 38_000, declineBelow: null };
   const page = render(OfferTermsPage, terms);
   expect(page).toContain('value="38000"');

@@ -126,7 +126,7 @@ describe('GET /buyers', () => {
     expect((await buyersOf(await market.join('Seller', 'Rafiq'))).list).toEqual([]);
   });
 
-  test('leads from page to page', async () => {
+  test('has pages, each with a link to the next', async () => {
     const ids = [await book(), await book(await market.join('Buyer', 'Salma'))];
     const first = await buyersOf(seller, '?limit=1');
     const link = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? '';

@@ -110,7 +110,7 @@ describe('POST /bookings', () => {
     });
   });
 
-  test('a second open order of the same product is not acknowledged and leads to the first', async () => {
+  test('a second open order of the same product is not acknowledged and returns the first one', async () => {
     const first = await book();
     const { status, body } = await market.request(buyer, 'POST', '/bookings', order());
     expect([status, body]).toEqual([
@@ -119,7 +119,7 @@ describe('POST /bookings', () => {
     ]);
   });
 
-  test('twenty orders at once by one buyer make one', async () => {
+  test('twenty simultaneous orders by one buyer create one order', async () => {
     const responses = await Promise.all(
       Array.from({ length: 20 }, () => market.request(buyer, 'POST', '/bookings', order())),
     );
@@ -192,7 +192,7 @@ describe('GET /bookings', () => {
     expect(ids.slice(0, 2)).toEqual([hers, mine]);
   });
 
-  test('has pages that lead from one to the next', async () => {
+  test('has pages, each with a link to the next', async () => {
     const ids: string[] = [];
     for (let count = 0; count < 3; count += 1)
       ids.push(await book(buyer, { _id: await market.list(seller) }));
@@ -204,7 +204,7 @@ describe('GET /bookings', () => {
     expect(second.headers.get('link')).toBeNull();
   });
 
-  test('sorts by the time of the order, also from page to page', async () => {
+  test('sorts by the time of the order, also across pages', async () => {
     const ids: string[] = [];
     for (let count = 0; count < 3; count += 1)
       ids.push(await book(buyer, { _id: await market.list(seller) }));

@@ -68,7 +68,7 @@ async function balances({ id }: Caller) {
 
 const kept = ['sale-kept', { 'card-processor': PRICE, held: -PRICE }];
 
-describe('a sale in the books', () => {
+describe('a sale in the ledger', () => {
   test('is held when paid, and goes to the seller except the fee when completed', async () => {
     const { bookingId: id } = await buy();
     expect(await ledgerOf(id)).toEqual([kept]);
@@ -131,7 +131,7 @@ describe('a sale in the books', () => {
     expect(await checkout.paymentRows(bookingId)).toMatchObject([{ outcome: 'settled' }]);
   });
 
-  test('keeps the fee of the moment when its buyer began to pay', async () => {
+  test('keeps the fee that applied when its buyer began to pay', async () => {
     const payment = await checkout.begin(buyer, await checkout.book(buyer, productId));
     const { rows } = await sql<{ fee: number }>`
       select fee_per_mille as fee from payment_intents where processor_id = ${payment.transactionId}`.execute(
@@ -158,7 +158,7 @@ describe('a sale in the books', () => {
   });
 });
 
-test('money without a sale is refunded through the books', async () => {
+test('money without a sale is refunded through the ledger', async () => {
   const rival = await market.join('Buyer', 'Salma');
   const late = await checkout.begin(rival, await checkout.book(rival, productId));
   await market.cards.pay(late.clientSecret);
@@ -197,7 +197,7 @@ describe('the database', () => {
     }
   });
 
-  test('settles a payment once in the books, however often it is settled', async () => {
+  test('records the settlement of a payment once in the ledger, however often it is settled', async () => {
     const payment = await checkout.begin(buyer, await checkout.book(buyer, productId));
     await market.cards.pay(payment.clientSecret);
     const { rows } = await sql<{ id: string }>`
@@ -210,7 +210,7 @@ describe('the database', () => {
   });
 });
 
-describe("the comparison with the card processor's books", () => {
+describe("the comparison with the card processor's entries", () => {
   const differences = async () => {
     const { rows } = await sql<{ about: string; id: string; ours: number | null; theirs: number | null }>`
       select about, processor_id as id, ours_poisha as ours, theirs_poisha as theirs

@@ -121,7 +121,7 @@ describe('the audit log of money', () => {
     }
   });
 
-  test('is for admins, in pages, of one kind or of all', async () => {
+  test('is only for admins, has pages, and can be filtered by kind', async () => {
     await pay();
     expect((await market.request(buyer, 'GET', '/money')).status).toBe(403);
     expect((await market.request(null, 'GET', '/money')).status).toBe(401);
@@ -141,7 +141,7 @@ describe('the audit log of money', () => {
   });
 });
 
-test('an undone change leaves no line', async () => {
+test('a change that is rolled back leaves no entry', async () => {
   const before = await changesOf();
   await expect(
     market.db.transaction().execute(async (tx) => {

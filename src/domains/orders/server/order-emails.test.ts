@@ -61,7 +61,7 @@ const PAGE = '/dashboard/order/019aa0b2-0000-7000-8000-000000000020';
 const buttonOf = ({ action }: Email) => action?.url.replace('https://market.test', '');
 
 describe('an order that was placed', () => {
-  test("leads the buyer to the order, to the seller's number and place, and says meet, test, pay", () => {
+  test("links the buyer to the order, shows the seller's number and place, and says meet, test, pay", () => {
     const email = emailTo(placed, 'nusrat');
     const { html, text } = renderEmail(email);
     expect(email.subject).toMatch(/^Booked: /);
@@ -71,7 +71,7 @@ describe('an order that was placed', () => {
     expect(text).toMatch(/1\. Meet by day.*\n2\. Test it.*\n3\. Then pay/);
   });
 
-  test("leads the seller to My Buyers and to the buyer's number and place", () => {
+  test("links the seller to My Buyers, and shows the buyer's number and place", () => {
     const email = emailTo(placed, 'tanvir');
     const { html, text } = renderEmail(email);
     expect(email.subject).toMatch(/^New order: /);

@@ -91,7 +91,7 @@ describe('settling', () => {
     expect(booking.paid).toBe('paid');
   });
 
-  test('money that arrives after its hold wins while nobody else has bought the product', async () => {
+  test('money that arrives after its hold buys the product if nobody else has bought it', async () => {
     await checkout.silence();
     const late = await checkout.begin(buyer, await checkout.book(buyer, productId));
     market.wait(16 * MINUTE);

@@ -58,7 +58,7 @@ function render({ open = listOf(buildBooking()), done = listOf(), showsDone = fa
 }
 
 describe('an open order', () => {
-  test('tells its state, the next step, the seller and how to call them', () => {
+  test("shows its state, the next step, and the seller's name and phone number", () => {
     const page = render({});
     for (const text of [
       'SB-0000-0001',
@@ -77,38 +77,38 @@ describe('an open order', () => {
     expect(page).not.toContain('<details');
   });
 
-  test('that its buyer is paying for says until when it is theirs', () => {
+  test('shows the end of the hold while its buyer is paying', () => {
     const heldUntil = '2026-11-20T10:15:00.000Z';
     const page = render({ open: listOf(buildBooking({ productState: 'reserved', heldUntil })) });
     expect(page).toContain('Reserved for you until 4:15 pm');
     expect(page).toContain(`href="${dashboardPaths.payment(ID)}"`);
   });
 
-  test('that its seller keeps for its buyer says until when, and can be paid', () => {
+  test('shows the end of the seller’s hold, and can be paid during the hold', () => {
     const keptUntil = '2026-11-22T10:15:00.000Z';
     const page = render({ open: listOf(buildBooking({ productState: 'reserved', keptUntil })) });
     expect(page).toContain('Kept for you until 22 Nov, 4:15 pm');
     expect(page).toContain(`href="${dashboardPaths.payment(ID)}"`);
   });
 
-  test('that another buyer is paying for cannot be paid', () => {
+  test('cannot be paid while another buyer is paying for the product', () => {
     const page = render({ open: listOf(buildBooking({ productState: 'reserved' })) });
     expect(page).toContain('Reserved for another');
     expect(page).not.toContain(`href="${dashboardPaths.payment(ID)}"`);
   });
 });
 
-describe('an order that is over', () => {
+describe('an ended order', () => {
   const ended = (change: Partial<WireBooking>) =>
     listOf(buildBooking({ state: 'unavailable', number: '', ...change }));
 
-  test('is folded, with its number; unfolded where the page is about it', () => {
+  test('is folded under a count, and unfolded if the page shows ended orders', () => {
     const done = ended({ productState: 'sold' });
     expect(render({ done })).toMatch(/<details class="fold-box"><summary><h2>Done <span class="num">1</);
     expect(render({ done, showsDone: true })).toContain('<details class="fold-box" open="">');
   });
 
-  test('with a sale leads to its receipt', () => {
+  test('with a sale links to its receipt', () => {
     const paid = buildBooking({
       state: 'paid',
       productState: 'sold',
@@ -120,7 +120,7 @@ describe('an order that is over', () => {
     expect(page).toContain('No open orders');
   });
 
-  test('because the product was sold to another has a disabled Sold button and leads to others like it', () => {
+  test('has a disabled Sold button and a link to similar products after a sale to another buyer', () => {
     const page = render({ open: listOf(), done: ended({ productState: 'sold' }) });
     expect(page).toContain('Sold to another buyer');
     expect(page.match(/<button[^>]*>[^<]*<\/button>/g)).toEqual([
@@ -132,7 +132,7 @@ describe('an order that is over', () => {
     expect(page).not.toContain('tel:');
   });
 
-  test('because an admin removed the listing does not blame the seller', () => {
+  test('does not blame the seller if an admin removed the listing', () => {
     const page = render({ open: listOf(), done: ended({ productState: 'withdrawn', ending: 'removed' }) });
     expect(page).toContain('Removed after a report');
     expect(page).not.toContain('>Sold<');
@@ -147,7 +147,7 @@ describe('pages', () => {
     expect(render({})).not.toContain('aria-label="Pages"');
   });
 
-  test('orders on several pages lead to the next one, and back to the first', () => {
+  test('several pages of orders have links to the next page and back to the first', () => {
     const first = render({ open: { ...listOf(buildBooking()), next: 'c1' } });
     expect(first).toContain(`href="${paths.myOrders({ cursor: 'c1' })}"`);
     expect(first).not.toContain('First page');
@@ -156,7 +156,7 @@ describe('pages', () => {
     expect(last).not.toContain('rel="next"');
   });
 
-  test('the list of what is over has pages of its own', () => {
+  test('the list of ended orders has its own pages', () => {
     const done = { ...listOf(buildBooking({ state: 'unavailable', productState: 'sold' })), next: 'd1' };
     expect(render({ done, showsDone: true })).toContain(`href="${paths.myOrders({ done: 'd1' })}"`);
   });

@@ -83,7 +83,7 @@ describe('the next step before the handover', () => {
     });
     const agreed = stepOf({ state, meeting: { ...proposed, acceptedAt: LATER } });
     expect(agreed).toMatchObject({ turn: 'both', heading: 'You meet on <2026-11-24>' });
-    expect(agreed.text).toMatch(state === 'open' ? /Nothing is paid yet/ : /৳36,000 waits here/);
+    expect(agreed.text).toMatch(state === 'open' ? /Nothing is paid yet/ : /We keep ৳36,000/);
   });
 
   test('ignores a meeting that is over', () => {
@@ -149,8 +149,8 @@ describe('an order that ended with its listing', () => {
     };
     const stepOf = (ending: 'sold-elsewhere' | 'taken-down') =>
       nextStep({ ...claimed, product: { ...claimed.product, ending } }, String, NOW).text;
-    expect(stepOf('sold-elsewhere')).toContain('counts by itself');
-    expect(stepOf('taken-down')).not.toContain('counts by itself');
+    expect(stepOf('sold-elsewhere')).toContain('counts as your sale if they do not answer');
+    expect(stepOf('taken-down')).not.toContain('counts as your sale if they do not answer');
   });
 
   test('keeps the time of its end when the buyer reports the purchase later', () => {

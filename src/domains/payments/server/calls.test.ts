@@ -96,7 +96,7 @@ describe('POST /webhooks/card-processor', () => {
     expect(await traces()).toEqual({ events: 1, jobs: 1 });
   });
 
-  test('an unknown type is stored and nothing more', async () => {
+  test('a webhook of an unknown type is only stored', async () => {
     const body = event({ type: 'radar.early_fraud_warning.created', data: { object: {} } });
     expect((await deliver(body, signed(body))).status).toBe(200);
     expect(await traces()).toEqual({ events: 1, jobs: 0 });
@@ -114,7 +114,7 @@ describe('POST /webhooks/card-processor', () => {
     expect(rows).toEqual([{ later }]);
   });
 
-  test('the echo of our own intent is stored and nothing more', async () => {
+  test('the webhook about an intent that this server created is only stored', async () => {
     const body = event({ type: 'payment_intent.created' });
     expect((await deliver(body, signed(body))).status).toBe(200);
     expect(await traces()).toEqual({ events: 1, jobs: 0 });
@@ -126,7 +126,7 @@ describe('POST /webhooks/card-processor', () => {
     expect(await traces()).toEqual({ events: 0, jobs: 0 });
   });
 
-  test('of two signatures one valid one is enough: a secret may be changing', async () => {
+  test('one valid signature of two is enough, because a secret may be changing', async () => {
     const time = now();
     const both = `t=${time},v1=${signatureOf(event(), time, 'whsec_old')},v1=${signatureOf(event(), time)}`;
     expect((await deliver(event(), both)).status).toBe(200);
@@ -157,7 +157,7 @@ describe('POST /webhooks/card-processor', () => {
     ['a signature by another secret', () => [event(), signed(event(), now(), 'whsec_other')]],
     ['one byte of the body changed', () => [event({ id: 'evt_2' }), signed(event())]],
     [
-      'the body written anew with other spaces',
+      'the body reformatted with other spaces',
       () => [JSON.stringify(JSON.parse(event()), null, 1), signed(event())],
     ],
     ['a time 301 s old', () => [event(), signed(event(), now() - 301)]],
@@ -174,13 +174,13 @@ describe('POST /webhooks/card-processor', () => {
     ['an empty v1', () => [event(), `t=${now()},v1=`]],
     ['no time', () => [event(), `v1=${signatureOf(event())}`]],
     [
-      'letters of the signature made big',
+      'the signature in capitals',
       () => [event(), signed(event()).replace(/v1=.*/, (part) => part.toUpperCase())],
     ],
     ['a body that is no JSON', () => ['nonsense', signed('nonsense')]],
     ['a signature of a megabyte', () => [event(), `t=${now()},v1=${'a'.repeat(1_000_000)}`]],
   ];
-  test.each(forgeries)('with %s it is refused and nothing is changed', async (_, forge) => {
+  test.each(forgeries)('a webhook with %s is refused and changes nothing', async (_, forge) => {
     // Stops the clock, so that signing and checking happen in the same second.
     vi.useFakeTimers({ toFake: ['Date'] });
     const { status, body } = await deliver(...forge());
@@ -223,7 +223,7 @@ describe('GET /settings', () => {
     });
   });
 
-  test('returns the operator as far as it is set', async () => {
+  test('returns the details of the operator that are set', async () => {
     const given = {
       OPERATOR_NAME: 'Byte House Ltd.',
       OPERATOR_TRADE_LICENCE: 'TRAD/DNCC/012345/2024',
@@ -243,13 +243,13 @@ describe('GET /settings', () => {
     });
   });
 
-  test('returns the host of payments if it is another one', async () => {
+  test('returns the URL for payments if it is another server', async () => {
     expect(await read({ PAYMENTS_URL: 'https://payments.market.test' })).toMatchObject({
       paymentsUrl: 'https://payments.market.test',
     });
   });
 
-  test("without another card API, it means the processor's own form", async () => {
+  test("returns null without another card API, so that pages use the processor's own form", async () => {
     const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' };
     expect(await read({ MARKET: 'production', ...google })).toMatchObject({
       cardApiUrl: null,

@@ -303,7 +303,7 @@ describe("a seller's statement", () => {
 });
 
 describe('rights', () => {
-  test('to see and make payouts: admins', async () => {
+  test('to see and make payouts are only for admins', async () => {
     const id = crypto.randomUUID();
     for (const who of [seller, buyer]) {
       for (const [method, path, body] of [
@@ -320,7 +320,7 @@ describe('rights', () => {
     expect((await decide(id, 'paid')).status).toBe(404);
   });
 
-  test('to close an account: nobody while its money is due or being paid', async () => {
+  test('to close an account are refused while its money is due or being paid', async () => {
     await sellWithAccount();
     const closing = { userId: seller.id, adminId: admin.id, reason: null, now: new Date() };
     const close = () => inTransaction(market.db, async (tx) => privacy.onAccountClosing?.(tx, closing));

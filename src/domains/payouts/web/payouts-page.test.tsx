@@ -35,7 +35,7 @@ function render(dues: WireDues, error: string | null = null): string {
 /** Returns the markup of the page's dialog. */
 const dialogOf = (page: string) => /<dialog[\s\S]*<\/dialog>/.exec(page)?.[0] ?? '';
 
-test('a payout run asks first: to how many, how much, from where and by what, and can be left', () => {
+test('the dialog of a payout run shows sellers, total, bank account and methods, and can be closed', () => {
   const page = render(three);
   const dialog = dialogOf(page);
   for (const text of [
@@ -61,12 +61,12 @@ test('money that buyers dispute at their banks is shown if there is any', () => 
   expect(render(three)).not.toContain('Disputed at buyers’ banks');
 });
 
-test('of more sellers than are listed no ways are counted', () => {
+test('payout methods are not counted if the list lacks some of the sellers', () => {
   const dialog = dialogOf(render({ ...three, payable: { amount: 38_500, sellers: 101 } }));
   expect(dialog).toContain('101 sellers<');
 });
 
-test('a refused run says why where it was asked for, also when nothing is left to pay', () => {
+test('a refused run shows the reason in its dialog, or on the page if nothing is left to pay', () => {
   const refused = render(three, 'What is due has changed.');
   expect(dialogOf(refused)).toMatch(/class="dlg plain asked"[\s\S]*What is due has changed\./);
   const none = render({ ...three, payable: { amount: 0, sellers: 0 }, sellers: [] }, 'Nothing is due.');

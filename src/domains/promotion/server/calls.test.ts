@@ -101,7 +101,7 @@ describe('POST /advertisement', () => {
     expect(await endings()).toEqual(['replaced']);
   });
 
-  test('many at once by one seller leave exactly one', async () => {
+  test('many simultaneous requests by one seller leave exactly one advertisement', async () => {
     const ids = await Promise.all(Array.from({ length: 10 }, () => listProduct(market.db, seller.id)));
     await Promise.all(ids.map((id) => advertise(id)));
     expect(await shown()).toHaveLength(1);

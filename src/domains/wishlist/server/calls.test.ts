@@ -121,7 +121,7 @@ describe('POST /wishlist', () => {
     expect(await bookings()).toEqual([]);
   });
 
-  test('the same product again is not acknowledged and leads to the first wish', async () => {
+  test('the same product again is not acknowledged and returns the first wish', async () => {
     const first = await wish();
     const { status, body } = await market.request(buyer, 'POST', '/wishlist', wishBody());
     expect([status, body]).toEqual([
@@ -130,7 +130,7 @@ describe('POST /wishlist', () => {
     ]);
   });
 
-  test('twenty at once by one buyer make one', async () => {
+  test('twenty simultaneous requests by one buyer create one wish', async () => {
     const responses = await Promise.all(
       Array.from({ length: 20 }, () => market.request(buyer, 'POST', '/wishlist', wishBody())),
     );
@@ -191,7 +191,7 @@ describe('GET /wishlist', () => {
     expect((await market.request(buyer, 'GET', `/wishlist?productId=${absent}`)).list).toEqual([]);
   });
 
-  test('has pages that lead from one to the next', async () => {
+  test('has pages, each with a link to the next', async () => {
     const ids: string[] = [];
     for (let count = 0; count < 3; count += 1)
       ids.push(await wish(buyer, { _id: await listProduct(market.db, seller.id) }));
@@ -203,7 +203,7 @@ describe('GET /wishlist', () => {
     expect(second.headers.get('link')).toBeNull();
   });
 
-  test('sorts by the time of the wish, also from page to page', async () => {
+  test('sorts by the time of the wish, also across pages', async () => {
     const ids: string[] = [];
     for (let count = 0; count < 3; count += 1)
       ids.push(await wish(buyer, { _id: await listProduct(market.db, seller.id) }));
@@ -348,7 +348,7 @@ describe('PUT /wishlist/buyer/{id}', () => {
     expect(await bookings()).toHaveLength(1);
   });
 
-  test('a product sold in the meantime is refused, and neither half happens', async () => {
+  test('a product sold in the meantime is refused, and neither wish nor orders change', async () => {
     const id = await wish();
     await sellProduct(market.db, productId);
     const { status, body } = await orderOf(id);

@@ -19,7 +19,7 @@ async function deleteWish(response: Response) {
   return { calls, outcome };
 }
 
-test('a deletion tells that the wish has left the list; a refusal tells why it has not', async () => {
+test('a deletion reports that the wish was removed; a refusal reports why it was not', async () => {
   const calls = ['DELETE /wishlist/some-id'];
   expect(await deleteWish(Response.json({ acknowledged: true, deletedCount: 1 }))).toEqual({
     calls,

@@ -106,7 +106,7 @@ async function open(): Promise<string> {
   return response.text();
 }
 
-test('a page with all its data is rendered in one go, and so is what the browser takes it over with', async () => {
+test('a page is rendered once all its data is loaded, and so is the data that hydrates it in the browser', async () => {
   const html = await open();
   expect(html).toMatch(/^<!DOCTYPE html><html/);
   expect(html).toContain('<p>a moment later</p>');
@@ -119,14 +119,14 @@ test('a page with all its data is rendered in one go, and so is what the browser
   expect(handOver).toContain('streamController.close');
 });
 
-test('data that could not be had fails where it is shown and nowhere else', async () => {
+test('data that could not be loaded causes an error only in the part of the page that shows it', async () => {
   failure = new Error('no database');
   const html = await open();
   expect(html).toContain('<title>at once</title>');
   expect(html).toContain('failed');
 });
 
-test('every script that the router has fetched early waits for style and fonts', async () => {
+test('every script that the router preloads has a lower priority than styles and fonts', async () => {
   const html = await open();
   const head = html.slice(0, html.indexOf('</head>'));
   const preloads = head.match(/<link [^>]*rel="modulepreload"[^>]*>/g) ?? [];
@@ -134,7 +134,7 @@ test('every script that the router has fetched early waits for style and fonts',
   expect(preloads.filter((link) => !link.includes('fetchpriority="low"'))).toEqual([]);
 });
 
-test('what stands behind the head is left alone', () => {
+test('preload links outside the head stay unchanged', () => {
   const html =
     '<head></head><body>&lt;link rel="modulepreload" <link rel="modulepreload" href="/a.js"/></body>';
   expect(deprioritizeScript(html)).toBe(html);

@@ -7,7 +7,7 @@ const never = new Promise<string>(() => {});
 const Waiting = () => use(never);
 const Named = () => <input id={useId()} />;
 
-test('a page with a part that is not there yet is unfinished', () => {
+test('a page with a part that is still loading is unfinished', () => {
   const page = (part: React.ReactNode) =>
     renderToString(
       <main>
@@ -19,7 +19,7 @@ test('a page with a part that is not there yet is unfinished', () => {
   expect(isUnfinished(page('<!--$!-->'))).toBe(false);
 });
 
-test('ids that follow from the place in the page are seen, at every depth', () => {
+test('ids of `useId` are detected at every depth', () => {
   expect(hasGeneratedIds(renderToString(<Named />))).toBe(true);
   const nested = renderToString(
     <Suspense>

@@ -11,7 +11,7 @@ function shown(userType: string): string {
 test.each([
   ['Seller', 'To list products or be verified'],
   ['Buyer', 'To order and pay'],
-])('a %s reads what waits for the proof, and where the email is sent again', (userType, words) => {
+])('a %s is told what needs a verified email address, and where to get the email', (userType, words) => {
   expect(shown(userType)).toContain(words);
   expect(shown(userType)).toContain('href="/profile"');
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readyQuestions } from './ready-questions.ts';
 
-test('three questions that the listing leaves open, and one in Bangla', () => {
+test('a listing gets three questions that it leaves open, and one in Bangla', () => {
   const { questions, bangla } = readyQuestions({ category: 'Laptop', facts: {} });
   expect(questions).toHaveLength(3);
   expect(new Set(questions).size).toBe(3);

@@ -41,7 +41,7 @@ function open(): void {
   });
 }
 
-/** Opens the stream again after a wait. Its length is random, because all windows lose their streams at the same moment. */
+/** Opens the stream again after a random wait, because all windows lose their streams at the same moment. */
 function openLater(): void {
   close();
   retry = setTimeout(open, waitMs * (0.5 + Math.random() / 2));

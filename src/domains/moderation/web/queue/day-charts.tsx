@@ -101,7 +101,7 @@ function DayChart({ days, measure }: DayChartProps) {
   );
 }
 
-/** Shows a chart's amounts as a table in a fold, the latest day first. */
+/** Shows a chart's amounts as a table in a collapsed section, the latest day first. */
 function DayTable({ days, measure: { key, title, format } }: DayChartProps) {
   return (
     <details className="admin-fold">

@@ -8,11 +8,11 @@ test.each([
   [11_200, [10_900, 10_500, 10_200]],
   [9_800, [9_500, 9_200, 8_900]],
   [120_000, [116_000, 113_000, 109_000]],
-])('of %i are round, each once, the nearest first', (asked, expected) => {
+])('suggestions for %i are round and distinct, highest first', (asked, expected) => {
   expect(suggestedOffers(asked, boundsOf(asked))).toEqual(expected);
 });
 
-test.each([2, 19, 20, 99, 101, 1_150, 1_999, 99_999_999])('of %i are valid offers', (asked) => {
+test.each([2, 19, 20, 99, 101, 1_150, 1_999, 99_999_999])('suggestions for %i are valid offers', (asked) => {
   const bounds = boundsOf(asked);
   const suggested = suggestedOffers(asked, bounds);
   expect(suggested).toEqual([...new Set(suggested)].toSorted((a, b) => b - a));

@@ -12,7 +12,7 @@ const offer = {
   partner: { name: 'Rakib Hossain', verified: false },
 };
 
-test('tells both sides the state of an offer, and the side that must answer what to do', () => {
+test('both sides see the state of an offer, and the side that must answer sees the deadline', () => {
   const words = (role: 'buyer' | 'seller') =>
     offerStateNames.map((state) => offerHeading({ ...offer, role, state }));
   for (const role of ['buyer', 'seller'] as const) {
@@ -26,7 +26,7 @@ test('tells both sides the state of an offer, and the side that must answer what
   expect(offerNext({ ...offer, role: 'buyer', state: 'accepted' }, Date.parse(offer.keptUntil))).toBeNull();
 });
 
-test('prices on their line are in order and apart, however close they are', () => {
+test('labels on the price line stay in order and apart, even for close prices', () => {
   for (const prices of [
     [36_000, 37_500, 38_500],
     [38_000, 38_100, 38_500],

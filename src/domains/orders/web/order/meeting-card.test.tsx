@@ -69,7 +69,7 @@ function show({ change = {}, pin = null }: Shown = {}): string {
 }
 
 describe('the card of a meeting', () => {
-  test('tells its buyer with whom, how to call them, what, for how much, what to test, and how old it is', () => {
+  test('shows the buyer the seller, phone number, item, price, checks, and the time of saving', () => {
     const card = show();
     for (const text of [
       'You are offline.</b> Saved on this device at 2:05 pm on 23 Nov 2026.',
@@ -92,7 +92,7 @@ describe('the card of a meeting', () => {
     expect(card).not.toContain('01812345678');
   });
 
-  test('tells its seller the buyer, what those test, and what a PIN is worth without a network', () => {
+  test("shows the seller the buyer, the buyer's checks, and how to use a PIN without a network", () => {
     const card = show({ change: { side: 'seller' } });
     for (const text of [
       'Nusrat Rahman',
@@ -105,7 +105,7 @@ describe('the card of a meeting', () => {
     expect(card).not.toContain('data-secret');
   });
 
-  test('says where and when once both have agreed, and that it is open until then', () => {
+  test('shows place and time once both have agreed; until then, says that nothing is agreed', () => {
     const meeting = {
       place: 'Multiplan Center, gate 1',
       at: '2026-11-25T10:30:00.000Z',
@@ -120,7 +120,7 @@ describe('the card of a meeting', () => {
     expect(show()).toContain('Not agreed on this page.');
   });
 
-  test('hides the PIN until its buyer says that they have it, unless they have said so before', () => {
+  test('hides the PIN until the buyer confirms that they have the item, unless they confirmed it earlier', () => {
     const before = show({ pin: { secret: SECRET, isConfirmed: false } });
     expect(before).toContain('I have it and it works');
     expect(before).toContain(`data-secret="${SECRET}"`);
@@ -130,7 +130,7 @@ describe('the card of a meeting', () => {
     expect(after).not.toContain('<button');
   });
 
-  test('is kept for both sides until they have met, and for no admin', () => {
+  test('is stored for both sides until they have met, and never for admins', () => {
     const isKept = (side: WireOrder['side'], state: WireOrder['state']) => isMeetingAhead({ side, state });
     expect([isKept('buyer', 'open'), isKept('seller', 'paid')]).toEqual([true, true]);
     expect([isKept('admin', 'paid'), isKept('buyer', 'handed-over'), isKept('seller', 'cancelled')]).toEqual([
