@@ -35,7 +35,7 @@ export async function pressHeart({
 }: PressedHeart): Promise<void> {
   if (!isGuest) {
     const outcome = await switchWish(browserClient<typeof wishlistCalls>(), productId, wanted);
-    if (outcome.ok) return showSuccess(doneText(outcome.message, wanted));
+    if (outcome.ok) return showSuccess(wanted ? t('wish.added') : t('wish.removed'));
     undo();
     if (outcome.status !== 401) return showError(await refusalText(outcome.problem.detail));
   }
@@ -49,11 +49,6 @@ async function refusalText(detail: string): Promise<string> {
   if (currentLanguage() === 'en') return detail;
   const texts = await import('#texts/error-text.ts').catch(() => null);
   return texts?.errorText(detail) ?? detail;
-}
-
-function doneText(message: string, wanted: boolean): string {
-  if (currentLanguage() === 'en') return message;
-  return wanted ? t('wish.added') : t('wish.removed');
 }
 
 /** Replaces a button by a link with the same look, and moves the focus to the link. */

@@ -2,22 +2,21 @@ import type { Client } from '#platform/api/api-client.ts';
 import type { Problem } from '#platform/http/problem.ts';
 import type { wishlistCalls } from '../../contract.ts';
 
-/** Result of adding a product to the wish list or removing it: a message of success, or the problem. */
+/** Result of adding a product to the wish list or removing it: success, or the problem. */
 export type SwitchedWish =
-  | { readonly ok: true; readonly message: string }
+  | { readonly ok: true }
   | { readonly ok: false; readonly status: number; readonly problem: Problem };
 
 type WishlistApi = Client<typeof wishlistCalls>;
 
 async function removeWish(api: WishlistApi, productId: string): Promise<SwitchedWish> {
-  const message = 'Removed from your wish list';
   const found = await api('GET /wishlist', { query: { productId, limit: 1 } });
   if (!found.ok) return found;
   const [wish] = found.data;
-  if (!wish) return { ok: true, message };
+  if (!wish) return { ok: true };
   const deleted = await api('DELETE /wishlist/{id}', { params: { id: wish._id } });
   // If another page deleted the wish meanwhile (404), the product is also off the list.
-  return deleted.ok || deleted.status === 404 ? { ok: true, message } : deleted;
+  return deleted.ok || deleted.status === 404 ? { ok: true } : deleted;
 }
 
 /** Adds a product to the caller's wish list (`wanted` true), or removes it. A repeat changes nothing. */
@@ -27,6 +26,5 @@ export async function switchWish(
   wanted: boolean,
 ): Promise<SwitchedWish> {
   if (!wanted) return removeWish(api, productId);
-  const added = await api('POST /wishlist', { body: { _id: productId } });
-  return added.ok ? { ok: true, message: added.data.message } : added;
+  return api('POST /wishlist', { body: { _id: productId } });
 }
