@@ -478,6 +478,7 @@ async function headFor(request: APIRequestContext, path: string) {
       title: contentOf('property="og:title"'),
       address: contentOf('property="og:url"'),
       image: contentOf('property="og:image"') ?? '',
+      alt: contentOf('property="og:image:alt"') ?? '',
       images: tags.filter((tag) => tag.includes('property="og:image"')).length,
     },
   };
@@ -539,6 +540,9 @@ test.describe('search engines and link previews', () => {
       expect(head.description).not.toContain('\ufffd');
       expect(head.robots).toBeNull();
       expect(head.shared).toMatchObject({ title: head.title, address, images: 1 });
+      expect(`${head.shared.alt} - Secondbyte`).toBe(
+        kind === 'product' ? head.title : 'Secondbyte - Secondbyte',
+      );
       const picture = await request.get(head.shared.image);
       expect(picture.headers()['content-type']).toMatch(/^image\/(?:png|jpeg)$/);
     });

@@ -13,8 +13,10 @@ const BY_QUERY = /^\/(?:search|compare|reset-password)$/;
 type PageAddressData = {
   /** True if the page shows a list with filters. */
   readonly narrowed?: boolean;
-  /** Path of the preview picture for shared links, if the page has its own picture. */
+  /** Path of the preview picture for shared links, if the page has its own picture. It shows the page's product. */
   readonly sharePicture?: string;
+  /** Product of the page. */
+  readonly product?: { readonly title: string } | null;
 };
 
 function usePageAddressData(): PageAddressData {
@@ -37,13 +39,15 @@ type PreviewTagsProps = {
   readonly url?: string;
   /** Path of the preview picture. */
   readonly picture: string;
+  /** What the picture shows. */
+  readonly alt: string;
 };
 
 /**
  * Renders the common Open Graph tags. Pages that depend on query parameters have no `og:url`, because programs that
  * show a link to the page would link to that address instead (https://ogp.me/#metadata).
  */
-function PreviewTags({ origin, url, picture }: PreviewTagsProps) {
+function PreviewTags({ origin, url, picture, alt }: PreviewTagsProps) {
   return (
     <>
       {url && <meta property="og:url" content={url} />}
@@ -51,6 +55,7 @@ function PreviewTags({ origin, url, picture }: PreviewTagsProps) {
       <meta property="og:type" content="website" />
       <meta property="og:locale" content={currentLanguage() === 'bn' ? 'bn_BD' : 'en_GB'} />
       <meta property="og:image" content={origin + picture} />
+      <meta property="og:image:alt" content={alt} />
       <meta property="og:image:width" content={String(SHARE_SIZE.width)} />
       <meta property="og:image:height" content={String(SHARE_SIZE.height)} />
       <meta name="twitter:card" content="summary_large_image" />
@@ -65,7 +70,7 @@ function PreviewTags({ origin, url, picture }: PreviewTagsProps) {
 export function PageAddress() {
   const data = useRouteLoaderData<FrameData>('root');
   const { pathname } = useLocation();
-  const { narrowed, sharePicture = SHARE_PICTURE } = usePageAddressData();
+  const { narrowed, sharePicture = SHARE_PICTURE, product } = usePageAddressData();
   // `useRouteError` returns null or undefined if there is no error, depending on the position in the route tree.
   const failed = (useRouteError() ?? null) !== null;
   if (!data?.origin || failed) return null;
@@ -74,7 +79,14 @@ export function PageAddress() {
   return (
     <>
       <link rel="canonical" href={address} />
-      {import.meta.env.SSR && <PreviewTags origin={data.origin} url={url} picture={sharePicture} />}
+      {import.meta.env.SSR && (
+        <PreviewTags
+          origin={data.origin}
+          url={url}
+          picture={sharePicture}
+          alt={product?.title ?? 'Secondbyte'}
+        />
+      )}
     </>
   );
 }
