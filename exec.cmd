@@ -1,2 +1,2 @@
-@rem The scripts of package.json begin with the shell's exec; Windows has none.
+@rem The scripts in package.json begin with the shell command exec, which Windows lacks. This file stands in for it.
 @%*
