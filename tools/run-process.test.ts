@@ -42,7 +42,7 @@ test.runIf(process.platform === 'linux')(
       if (starts === 2) break;
       sendSignal(childOf(started.pid ?? 0), 'SIGSTOP');
     }
-    expect(warnings.join('\n')).toMatch(/no heartbeat[\s\S]*killed by SIGKILL; starting it again/);
+    expect(warnings.join('\n')).toMatch(/no heartbeat[\s\S]*killed by SIGKILL; restarting it/);
     started.kill('SIGTERM');
     expect(await once(started, 'exit')).toEqual([0, null]);
   },

@@ -113,8 +113,8 @@ function findNode() {
   if (existsSync(pinned)) return pinned;
   if (Number.parseInt(process.versions.node, 10) >= NEEDED_NODE) return process.execPath;
   return fail(
-    `Secondbyte runs on Node ${NEEDED_NODE}. It brings its own for Linux and macOS on Intel, but not for ` +
-      `${process.platform} on ${process.arch}, and this is Node ${process.versions.node}. ` +
+    `Secondbyte needs Node ${NEEDED_NODE}. It includes Node for Linux and for macOS on Intel, but not for ` +
+      `${process.platform} on ${process.arch}. The installed version is ${process.versions.node}. ` +
       `Install Node ${NEEDED_NODE} or newer from https://nodejs.org and try again.`,
   );
 }
@@ -145,12 +145,12 @@ if (Number.parseInt(process.versions.node, 10) < 20) {
 if (READ_ENV_FILE.includes(name) && existsSync(ENV_FILE)) {
   // `loadEnvFile` exists from Node 20.12 on: https://nodejs.org/api/process.html#processloadenvfilepath
   if (!process.loadEnvFile)
-    fail('Settings in .env are read by Node 20.12 or newer: renew Node, or export them.');
+    fail('Node 20.12 or newer is needed to read .env. Upgrade Node, or export the settings instead.');
   // Empty settings count as missing, so they must not override the settings in the file.
   for (const [setting, value] of Object.entries(process.env)) if (value === '') delete process.env[setting];
   const given = Object.keys(process.env);
   process.loadEnvFile(ENV_FILE);
-  // The environment may give the value of a setting for which the file names a file of its own, or the reverse.
+  // The environment may set NAME where .env sets NAME_FILE, or the reverse. The environment takes precedence.
   for (const setting of given) {
     const other = setting.endsWith('_FILE') ? setting.slice(0, -'_FILE'.length) : `${setting}_FILE`;
     if (!given.includes(other)) delete process.env[other];

@@ -36,8 +36,8 @@ async function databaseOf(basics: Basics, disposer: Disposer): Promise<string> {
 function requireMarket({ dataDir }: Basics): void {
   if (existsSync(databaseFolder(dataDir))) return;
   throw new Error(
-    `There is no market in ${dataDir}, and DATABASE_URL names none. Give the settings of the market: ` +
-      'in the environment, or in .env in the folder of the program.',
+    `No market in ${dataDir}, and DATABASE_URL is not set. Set the market's settings in the environment, ` +
+      'or in .env in the folder of the program.',
   );
 }
 

@@ -36,7 +36,7 @@ async function run(): Promise<string> {
 
 test('the link is in a file that only its owner can read, never in the log, and only until it is used', async () => {
   writeFileSync(file, 'of an earlier start', { mode: 0o644 });
-  expect(await run()).toBe(`First admin: open the link in ${file} within 30 minutes, once.\n`);
+  expect(await run()).toBe(`First admin: open the link in ${file} within 30 minutes. It works once.\n`);
   if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600);
   const token = new URL(readFileSync(file, 'utf8')).searchParams.get('token');
   const reset = await market.send('POST', '/password-resets', { json: { token, password: 'a good one' } });

@@ -10,7 +10,9 @@ import { readSettingFiles } from './settings.ts';
 const { DATABASE_URL, ADMIN_EMAIL, PUBLIC_URL } = readSettingFiles(process.env);
 const [file] = process.argv.slice(2);
 if (!DATABASE_URL || !ADMIN_EMAIL || !PUBLIC_URL || !file) {
-  console.error('DATABASE_URL, ADMIN_EMAIL, PUBLIC_URL and a file must be given to invite the first admin.');
+  console.error(
+    'The invitation of the first admin needs DATABASE_URL, ADMIN_EMAIL, PUBLIC_URL and a file for the link.',
+  );
   process.exit(1);
 }
 const database = openDatabase(DATABASE_URL, { poolSize: 1 });
@@ -19,8 +21,8 @@ const invitation = await inTransaction(database.db, (tx) => inviteFirstAdmin(tx,
 await database.close();
 // A file from an earlier run is removed first, because an existing file would keep its old permissions.
 rmSync(file, { force: true });
-if (invitation === 'taken') console.error(`${ADMIN_EMAIL} belongs to an account that is not an admin's.`);
+if (invitation === 'taken') console.error(`The account of ${ADMIN_EMAIL} is not an open admin account.`);
 else if (invitation !== 'not-needed') {
   writeFileSync(file, `${invitation.link}\n`, { mode: 0o600, flag: 'wx' });
-  console.log(`First admin: open the link in ${file} within 30 minutes, once.`);
+  console.log(`First admin: open the link in ${file} within 30 minutes. It works once.`);
 }

@@ -180,31 +180,34 @@ function isMarketMissing({ MARKET, ADMIN_EMAIL, STRIPE_SECRET_KEY = '', PUBLIC_U
 function findFaults(given: Given): SettingFault<Name>[] {
   const missing = requiredTogether(given).map((name) => ({ name, state: 'is missing' }));
   const open = { name: 'PUBLIC_URL', state: 'is wrong (must begin with https:// in production)' } as const;
-  const reserved = { name: 'MAIL_FROM', state: 'is wrong (no mail can come from such a name)' } as const;
+  const reserved = {
+    name: 'MAIL_FROM',
+    state: 'is wrong (its domain is reserved and has no email)',
+  } as const;
   const push = {
     name: 'PUSH_SERVICES',
-    state: 'is wrong (must begin with https:// in production, and lead to other machines)',
+    state: 'is wrong (must begin with https:// in production, and name other machines)',
   } as const;
   const mixed = {
     name: 'STRIPE_PUBLISHABLE_KEY',
-    state: 'is wrong (one of the card processor’s keys is a live one, the other a test key)',
+    state: 'is wrong (one key of the card processor is a live key, the other a test key)',
   } as const;
   const noMarket = {
     name: 'MARKET',
-    state: 'is missing (other settings are those of a market for people: production, or demo)',
+    state: 'is missing (other settings belong to a production market: set production, or demo)',
   } as const;
   const relative = {
     name: 'DATA_DIR',
-    state: 'is wrong (must begin with / in production, or an upgrade from another folder loses all pictures)',
+    state: 'is wrong (must begin with / in production, or an upgrade in another folder loses all pictures)',
   } as const;
   const sms = {
     name: 'SMS_URL',
-    state: 'is wrong (must begin with https:// in production: codes pass there)',
+    state: 'is wrong (must begin with https:// in production, because the market sends codes to it)',
   } as const;
   const plain = {
     name: 'SMTP_URL',
     state:
-      'is wrong (must begin with smtps://, or end with ?requireTLS=true, or ?ignoreTLS=true on a private line)',
+      'is wrong (must begin with smtps://, or end with ?requireTLS=true, or on a private network ?ignoreTLS=true)',
   } as const;
   return [
     ...missing,
@@ -226,7 +229,7 @@ export function requireMarketSetting(environment: Environment): void {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value)) as Given;
   if (isMarketMissing(given))
     throw new ConfigError([
-      'MARKET is missing: the other settings are those of a market for people. Give production, or demo for one to try.',
+      'MARKET is missing, but other settings belong to a production market. Set MARKET=production, or MARKET=demo for a demo market.',
     ]);
 }
 

@@ -87,7 +87,7 @@ function describeEnd(child: ChildProcess): string {
 
 /** Runs a child that does one job and ends. Throws with the child's output if the child fails. */
 export async function runToEnd(plan: ChildPlan, sink: OutputSink, disposer: Disposer): Promise<void> {
-  if (disposer.isClosed()) throw new Error(`${plan.name} was not begun: the market is stopping.`);
+  if (disposer.isClosed()) throw new Error(`${plan.name} was not started: the market is stopping.`);
   const child = spawnChild(plan, sink);
   await disposer.add(() => stopChild(child));
   child.on('message', (message) => isReadyMessage(message) && plan.onReady?.());
@@ -168,7 +168,7 @@ export async function keepRunning(
     child.once('close', async () => {
       if (disposer.isClosed()) return;
       if (Date.now() - startedAt > SOUND_MS) pause = FIRST_PAUSE_MS;
-      sink.warn(`${plan.name} ${describeEnd(child)}; starting it again in ${pause / 1000} s.`);
+      sink.warn(`${plan.name} ${describeEnd(child)}; restarting it in ${pause / 1000} s.`);
       await sleep(pause);
       if (disposer.isClosed()) return;
       pause = Math.min(pause * 2, LONGEST_PAUSE_MS);

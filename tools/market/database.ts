@@ -45,7 +45,7 @@ export async function keepDatabase(
   const start = () => startPostgres({ dataDir: databaseFolder(dataDir), archiveDir, sealing, log });
   let postgres: Postgres = await start();
   const revive = async (ending: string) => {
-    sink.warn(`The database ended by itself (${ending}); starting it again.`);
+    sink.warn(`The database stopped unexpectedly (${ending}). Restarting it.`);
     for (let pause = FIRST_PAUSE_MS; !disposer.isClosed(); pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
       await sleep(pause);
       try {
@@ -53,7 +53,7 @@ export async function keepDatabase(
         // gone.
         if (!existsSync(join(databaseFolder(dataDir), 'PG_VERSION'))) {
           throw new Error(
-            `${databaseFolder(dataDir)} is gone. Put it back, or stop the market and start anew.`,
+            `${databaseFolder(dataDir)} is missing. Restore this folder, or restart the market with an empty database.`,
           );
         }
         postgres = await start();

@@ -20,12 +20,13 @@ function start(): void {
   child.on('message', (message: object) => process.send?.(message));
   const started = child;
   child.on('exit', (code) => {
-    if (started === child && !stopping && code !== 0) console.error('It ended; waiting for a change …');
+    if (started === child && !stopping && code !== 0)
+      console.error('The process ended. Waiting for a change …');
   });
 }
 
 async function restart(path: string): Promise<void> {
-  console.log(`${path} changed; starting again.`);
+  console.log(`${path} changed. Restarting.`);
   await stopChild(child);
   if (!stopping) start();
 }

@@ -45,7 +45,7 @@ export type StartOptions = {
 };
 
 /** Warning that a market prints at each start as root; see docs/operations.md. */
-const AS_ROOT = 'Warning: running as root. Start it as a user of its own (docs/operations.md).';
+const AS_ROOT = 'Warning: the market runs as root. Run it as a dedicated user (docs/operations.md).';
 
 const STOPPING = 'stopping';
 const NOTICE_MS = 2_000;
@@ -80,7 +80,7 @@ async function lockMarket(basics: Basics): Promise<PidLock> {
     const address = error.holder.facts.url ?? 'still starting';
     throw new OperatorError(
       `A market already runs on ${basics.dataDir}: ${address} (process ${error.holder.pid}).\n` +
-        'Stop it first, or start another beside it:  DATA_DIR=.data-2 PORT=0 npm start',
+        'Stop it first, or start another market:  DATA_DIR=.data-2 PORT=0 npm start',
     );
   }
 }

@@ -35,7 +35,7 @@ describe('in production', () => {
   test('each line of the output is a line of JSON', async () => {
     const sink = createOutput({ json: true });
     await runTalker(sink);
-    sink.warn('web was killed by SIGKILL; starting it again in 0.5 s.');
+    sink.warn('web was killed by SIGKILL; restarting it in 0.5 s.');
     sink.print('\nSecondbyte is open:  http://localhost:3000\n\nCtrl-C stops it.\n');
     const lines = printed.flatMap((text) => text.split('\n'));
     const entries = lines.map((line) => JSON.parse(line) as { name: string; level: number; msg: string });
@@ -43,7 +43,7 @@ describe('in production', () => {
     expect(logged.toSorted()).toEqual([
       'market 30 Ctrl-C stops it.',
       'market 30 Secondbyte is open:  http://localhost:3000',
-      'market 40 web was killed by SIGKILL; starting it again in 0.5 s.',
+      'market 40 web was killed by SIGKILL; restarting it in 0.5 s.',
       'talker 30 Migrated: 0001',
       'talker 40   at line 1',
       'talker 40 Error: broken',

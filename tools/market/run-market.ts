@@ -50,7 +50,8 @@ async function seed(market: Market, disposer: Disposer): Promise<void> {
     open(false);
     process.send?.({ seeded: true });
   } catch (error) {
-    if (disposer.isClosed()) return market.sink.print('The next start goes on filling the demo market.');
+    if (disposer.isClosed())
+      return market.sink.print('The demo data is incomplete. The next start completes it.');
     open(false);
     const words = error instanceof Error ? error.message : String(error);
     market.sink.print(`The demo data is not complete: ${words}`);

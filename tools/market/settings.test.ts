@@ -136,14 +136,14 @@ test('a port in use is reported with advice', async () => {
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const basics = readBasics({ PORT: String(port) });
-  await expect(settlePort(basics)).rejects.toThrow(`Port ${port} on 127.0.0.1 is taken`);
+  await expect(settlePort(basics)).rejects.toThrow(`Port ${port} on 127.0.0.1 is in use`);
   await expect(settlePort(basics)).rejects.toThrow(`PORT=${port + 1} npm start`);
   server.close();
 });
 
 test('a misspelled kind of market is refused and never opens a demo', () => {
   expect(() => readBasics({ MARKET: 'Production' })).toThrow(
-    'MARKET is "Production"; it must be production, or demo',
+    'MARKET is "Production". It must be production, or demo',
   );
 });
 

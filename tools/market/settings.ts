@@ -34,12 +34,12 @@ export function readBasics(environment: Environment): Basics {
   const port = Number(environment.PORT || 3000);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
     throw new OperatorError(
-      `PORT is "${environment.PORT}"; it must be a whole number from 0 (any) to 65535.`,
+      `PORT is "${environment.PORT}". It must be a whole number up to 65535; 0 means any free port.`,
     );
   }
   const market = environment.MARKET || 'demo';
   if (market !== 'demo' && market !== 'production')
-    throw new OperatorError(`MARKET is "${market}"; it must be production, or demo for a market to try.`);
+    throw new OperatorError(`MARKET is "${market}". It must be production, or demo for a demo market.`);
   return {
     demo: market === 'demo',
     host: environment.HOST || '127.0.0.1',
@@ -66,8 +66,8 @@ export async function settlePort({ host, port }: Basics): Promise<number> {
   });
   if (free) return port;
   throw new OperatorError(
-    `Port ${port} on ${host} is taken by another program. Stop that program, or choose another port:\n` +
-      `  PORT=${port + 1} npm start      (PORT=0 takes any free one)`,
+    `Port ${port} on ${host} is in use by another program. Stop that program, or choose another port:\n` +
+      `  PORT=${port + 1} npm start      (PORT=0 takes any free port)`,
   );
 }
 

@@ -13,7 +13,7 @@ const operatorSettings = {
   OPERATOR_EMAIL: z.email().optional().describe('email address at which people reach the market'),
   OPERATOR_PHONE: z
     .string()
-    .regex(/^\+?\d[\d -]{4,20}$/, 'must be digits, blanks and hyphens')
+    .regex(/^\+?\d[\d -]{4,20}$/, 'must be digits, spaces and hyphens')
     .optional()
     .describe('phone number at which people reach the market'),
   OPERATOR_HOURS: text.describe('when the phone is answered, e.g. 10 am to 8 pm, Saturday to Thursday'),

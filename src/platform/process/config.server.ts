@@ -11,7 +11,7 @@ const address = z.url();
 const siteAddress = z.url({ protocol: /^https?$/ }).refine((text) => {
   const { origin, href } = new URL(text);
   return href === `${origin}/`;
-}, 'must be like https://market.example, with nothing behind the host and its port');
+}, 'must be like https://market.example, without a path');
 
 /** An email address, alone or as `Name <address>` (RFC 5322, 3.4). */
 const SENDER = /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
@@ -22,7 +22,7 @@ const trustedProxies = z
   .transform((text, context) => {
     const proxies = parseTrustedProxies(text);
     if (proxies !== null) return proxies;
-    context.addIssue({ code: 'custom', message: 'neither a number up to 10 nor networks like 10.0.0.0/8' });
+    context.addIssue({ code: 'custom', message: 'must be a number up to 10, or networks like 10.0.0.0/8' });
     return z.NEVER;
   });
 
@@ -77,7 +77,7 @@ export const platformSettings = {
   SMTP_URL: z
     .url({
       protocol: /^smtps?$/,
-      error: 'must be like smtps://user:password@mail.example, each part of it percent-encoded',
+      error: 'must be like smtps://user:password@mail.example, with special characters percent-encoded',
     })
     .describe('address of the mail server (smtp://user:password@host:port)'),
   MAIL_FROM: z
@@ -169,7 +169,7 @@ export class ConfigError extends Error {
   /** `faults`: one line per wrong setting. */
   constructor(faults: readonly string[]) {
     super(
-      ['These settings keep the market from starting:', ...faults.map((fault) => `  ${fault}`)].join('\n'),
+      ['The market cannot start with these settings:', ...faults.map((fault) => `  ${fault}`)].join('\n'),
     );
   }
 }
@@ -182,7 +182,7 @@ export type SettingFault<Name extends string> = { readonly name: Name; readonly 
 
 /**
  * Parses settings once at the start. `findFaults` checks settings that depend on one another. Empty variables count as
- * missing. `told` maps settings with known faults to their error lines; these settings get no second error. Throws
+ * missing. `known` maps settings with known faults to their error lines; these settings get no second error. Throws
  * {@link ConfigError} with every missing or wrong setting and its purpose.
  */
 export function readSettings<Shape extends z.ZodRawShape>(
