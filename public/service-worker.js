@@ -1,7 +1,7 @@
-// Shows the card of an order, or a copy of a list, if there is no network: only what a page has cached
-// (src/domains/orders/web/order/keep-card.ts, src/site/kept-lists/keep-list.ts), and only in the scopes that these
-// register. The installed app then opens the last list. With a network, every page comes from the market. Written by hand, because Workbox would be ten times its
-// size. It also shows notifications, which need no scope (src/domains/notifications/web/common/push-device.ts).
+// Shows order cards and lists offline: those that pages have cached (src/domains/orders/web/order/keep-card.ts,
+// src/site/kept-lists/keep-list.ts), in the scopes that these files register. The installed app then opens the last
+// list. With a network, every page comes from the market. Also shows notifications, which need no scope
+// (src/domains/notifications/web/common/push-device.ts). Workbox would be ten times as large.
 
 /** Prefix of the caches with cards; the account's id follows. */
 const CARDS = 'order-cards:';
@@ -17,7 +17,7 @@ const APP_START = '/?app=1';
 const FILES = /^\/(?:assets|images)\//;
 /** Time in ms without data after which the network counts as offline. */
 const WAIT_MS = 10_000;
-/** Statuses with which a proxy says that no web process answers. */
+/** Statuses with which a proxy reports that no web process responds. */
 const UNANSWERED = [502, 503, 504];
 /** Time in ms after which a card or list is too old to be shown. */
 const LIFE_MS = 14 * 24 * 3_600_000;
@@ -58,14 +58,14 @@ async function openFile(request, path) {
   return kept ?? fetch(request);
 }
 
-/** Returns the address that a page is kept under, or null if it is none that is kept. */
+/** Returns the address under which a page is cached, or null if such pages are never cached. */
 function keptAddress({ pathname, search }) {
-  // The card of an order is the same whatever query follows; a list is not.
+  // The query changes a list, but not the card of an order.
   if (ORDER.test(pathname)) return pathname;
   return OWN_LIST.test(pathname) || PUBLIC_LIST.test(pathname) ? pathname + search : null;
 }
 
-/** Returns the market's response; null if there is none in time. */
+/** Returns the market's response, or null after a timeout or a network error. */
 function answerInTime(asked) {
   const tooLong = new Promise((resolve) => setTimeout(resolve, WAIT_MS, null));
   return Promise.race([asked, tooLong]).catch(() => null);
@@ -74,7 +74,7 @@ function answerInTime(asked) {
 /** Returns whether the market itself responded. */
 const isOfMarket = (answer) => Boolean(answer) && !UNANSWERED.includes(answer.status);
 
-/** Returns a page from the market, or what is kept of it if the market does not respond. */
+/** Returns a page from the market, or its cached copy if the market does not respond. */
 async function openPage(request, address) {
   const asked = fetch(request);
   const answer = await answerInTime(asked);
@@ -86,7 +86,7 @@ async function openPage(request, address) {
   return answer;
 }
 
-/** Returns the address of the list that was kept last, or undefined. */
+/** Returns the address of the most recently cached list, or undefined. */
 async function lastList() {
   const names = (await ownCaches()).filter((name) => name.startsWith(LISTS));
   for (const name of names.reverse()) {
@@ -98,7 +98,7 @@ async function lastList() {
   return undefined;
 }
 
-/** Returns the home page, or leads to the list that was kept last if the market does not respond. */
+/** Returns the home page, or a redirect to the most recently cached list if the market does not respond. */
 async function openApp(request) {
   const asked = fetch(request);
   const answer = await answerInTime(asked);
@@ -109,8 +109,8 @@ async function openApp(request) {
 self.addEventListener('install', () => self.skipWaiting());
 
 /**
- * Returns whether a request may be for a file of a card: from the page of an order, or from one of its style sheets.
- * Looking for the files of all pages would make them slower.
+ * Returns whether a request may be for a file of a card, because it comes from an order's page or a style sheet.
+ * Cache lookups for the files of all pages would slow these pages down.
  */
 function isOfCard({ referrer }) {
   if (!referrer) return false;
@@ -137,16 +137,16 @@ self.addEventListener('fetch', (event) => {
 const NEWS = '/dashboard/notifications';
 
 /**
- * When the news shown under each tag happened. The worker forgets it when it stops. It must not ask
- * `getNotifications` instead: Chromium then forgets a notification that is just being displayed, and a click on it
+ * Time of the event behind each displayed notification, by tag. The map is lost when the worker stops. Do not use
+ * `getNotifications` instead: Chromium then forgets a notification that it is about to display, and a click on it
  * opens nothing.
  */
 const shownAt = new Map();
 
 /** Shows a notification, unless a focused window already shows its page. */
 async function tell(data) {
-  // Browsers withdraw the permission from a site that shows nothing for a push message. So even an unreadable message
-  // shows something.
+  // Browsers revoke the permission of a site that shows nothing for a push message. So an unreadable message shows a
+  // general text.
   const { heading = 'Secondbyte', text = 'There is something new', path = NEWS, tag = NEWS, at } = data;
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const isSeen = ({ url, focused }) => focused && url === new URL(path, self.location.origin).href;
