@@ -177,46 +177,55 @@ function isMarketMissing({ MARKET, ADMIN_EMAIL, STRIPE_SECRET_KEY = '', PUBLIC_U
   );
 }
 
-function findFaults(given: Given): SettingFault<Name>[] {
-  const missing = requiredTogether(given).map((name) => ({ name, state: 'is missing' }));
-  const open = { name: 'PUBLIC_URL', state: 'is wrong (must begin with https:// in production)' } as const;
-  const reserved = { name: 'MAIL_FROM', state: 'is wrong (no mail can come from such a name)' } as const;
-  const push = {
-    name: 'PUSH_SERVICES',
-    state: 'is wrong (must begin with https:// in production, and lead to other machines)',
-  } as const;
-  const mixed = {
-    name: 'STRIPE_PUBLISHABLE_KEY',
-    state: 'is wrong (one of the card processor’s keys is a live one, the other a test key)',
-  } as const;
-  const noMarket = {
+/** Faults that only several settings together show, each with its check. */
+const jointFaults: readonly (SettingFault<Name> & { readonly isIn: (given: Given) => boolean })[] = [
+  {
+    isIn: isMarketMissing,
     name: 'MARKET',
     state: 'is missing (other settings are those of a market for people: production, or demo)',
-  } as const;
-  const relative = {
+  },
+  {
+    isIn: isDataInProgram,
     name: 'DATA_DIR',
     state: 'is wrong (must begin with / in production, or an upgrade from another folder loses all pictures)',
-  } as const;
-  const sms = {
-    name: 'SMS_URL',
-    state: 'is wrong (must begin with https:// in production: codes pass there)',
-  } as const;
-  const plain = {
+  },
+  {
+    isIn: isMailOpenOnTheLine,
     name: 'SMTP_URL',
     state:
       'is wrong (must begin with smtps://, or end with ?requireTLS=true, or ?ignoreTLS=true on a private line)',
-  } as const;
-  return [
-    ...missing,
-    ...(isMarketMissing(given) ? [noMarket] : []),
-    ...(isDataInProgram(given) ? [relative] : []),
-    ...(isMailOpenOnTheLine(given) ? [plain] : []),
-    ...(areKeysMixed(given) ? [mixed] : []),
-    ...(isOpenOnTheLine(given) ? [open] : []),
-    ...(isSenderReserved(given) ? [reserved] : []),
-    ...(isPushServiceOpen(given) ? [push] : []),
-    ...(isSmsOpenOnTheLine(given) ? [sms] : []),
-  ];
+  },
+  {
+    isIn: areKeysMixed,
+    name: 'STRIPE_PUBLISHABLE_KEY',
+    state: 'is wrong (one of the card processor’s keys is a live one, the other a test key)',
+  },
+  {
+    isIn: isOpenOnTheLine,
+    name: 'PUBLIC_URL',
+    state: 'is wrong (must begin with https:// in production)',
+  },
+  {
+    isIn: isSenderReserved,
+    name: 'MAIL_FROM',
+    state: 'is wrong (no mail can come from such a name)',
+  },
+  {
+    isIn: isPushServiceOpen,
+    name: 'PUSH_SERVICES',
+    state: 'is wrong (must begin with https:// in production, and lead to other machines)',
+  },
+  {
+    isIn: isSmsOpenOnTheLine,
+    name: 'SMS_URL',
+    state: 'is wrong (must begin with https:// in production: codes pass there)',
+  },
+];
+
+function findFaults(given: Given): SettingFault<Name>[] {
+  const missing = requiredTogether(given).map((name) => ({ name, state: 'is missing' }));
+  const wrong = jointFaults.filter(({ isIn }) => isIn(given)).map(({ name, state }) => ({ name, state }));
+  return [...missing, ...wrong];
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
