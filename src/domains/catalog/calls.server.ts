@@ -168,7 +168,7 @@ function productHandlers(deps: CatalogDeps): ProductHandlers {
   };
 }
 
-/** Returns the handlers of the calls about a seller's own listings. */
+/** Returns the handlers of the calls about a seller's own listings. Admins withdraw listings with them, too. */
 function ownHandlers(deps: CatalogDeps): OwnHandlers {
   return {
     'GET /listings': (request) => {

@@ -100,7 +100,7 @@ function reportHandlers({ db, clock, publicUrl }: ModerationDeps): ReportHandler
   };
 }
 
-/** Returns the handlers of the calls about listings that their seller has confirmed despite a warning. */
+/** Returns the handlers of the calls about unusual values that sellers have confirmed. */
 function confirmedHandlers({ db, clock, publicUrl }: ModerationDeps): ConfirmedHandlers {
   return {
     'GET /confirmed-listings': async ({ query, raw }) => {
