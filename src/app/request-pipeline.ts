@@ -7,9 +7,15 @@ import { createResponseCacheMiddleware } from '#platform/cache/response-cache-mi
 import type { Database } from '#platform/db/database.server.ts';
 import type { StopListening } from '#platform/db/pg-listen.server.ts';
 import { directUrl } from '#platform/db/pooler.server.ts';
-import { openAdmissionQueue } from '#platform/http/admission-queue.server.ts';
+import { type AdmissionQueue, openAdmissionQueue } from '#platform/http/admission-queue.server.ts';
 import { HTTP_LIMITS } from '#platform/http/http-limits.ts';
-import { type Priority, shedLoad, shouldShed, startLoadMeter } from '#platform/http/load-shedding.server.ts';
+import {
+  type Load,
+  type Priority,
+  shedLoad,
+  shouldShed,
+  startLoadMeter,
+} from '#platform/http/load-shedding.server.ts';
 import { clientAddressOf, type Middleware, type WebServer } from '#platform/http/web-server.server.ts';
 import type { Log } from '#platform/process/log.server.ts';
 import { defineGauge } from '#platform/process/telemetry/metrics.server.ts';
@@ -96,6 +102,41 @@ type PipelineOptions = {
   readonly log: Log;
 };
 
+type SourceOf = (request: IncomingMessage) => string;
+
+/**
+ * Returns a function that makes a cache middleware skip blocked clients. The cache itself ignores client addresses and
+ * would serve them.
+ */
+function blockedSourceFilter(blockedSources: ReadonlySet<string>, sourceOf: SourceOf) {
+  return (step: Middleware): Middleware =>
+    (request, response, next) => {
+      // guard: blocked-source-cache (condition => false)
+      if (blockedSources.size > 0 && blockedSources.has(sourceOf(request))) return next();
+      return step(request, response, next);
+    };
+}
+
+/** Limits how many listings and contact data each client address can read. */
+function limitSources({ web, database, headers, log }: PipelineOptions, sourceOf: SourceOf): void {
+  const limits = postgresRateLimits(database.pool);
+  web.use(forReads(limitOpenedListings({ bound: openedListingsBound, limits, sourceOf, headers, log })));
+  // Form submissions count, too, because their response is a page with the same contact data.
+  web.use(limitContacts({ bounds: productionContactBounds, limits, sourceOf }));
+}
+
+/** Publishes the load of the process and the length of the queue as metrics. */
+function observeLoad(queue: AdmissionQueue, readLoad: () => Load): () => void {
+  const stopObserving = [
+    requestsQueued.observe(() => [{ labels: {}, value: queue.waiting() }]),
+    requestsInFlight.observe(() => [{ labels: {}, value: readLoad().inFlight }]),
+    eventLoopLag.observe(() => [{ labels: {}, value: readLoad().eventLoopLagMs / 1_000 }]),
+  ];
+  return () => {
+    for (const stop of stopObserving) stop();
+  };
+}
+
 /**
  * Adds middlewares in front of the application: limits per client address (only in production), the response cache, and
  * load shedding. In development there is only a load meter, and nothing is cached. Returns a function that stops
@@ -104,20 +145,8 @@ type PipelineOptions = {
 export function openRequestPipeline(options: PipelineOptions): StopListening {
   const { web, app, database, blockedSources, config, publicUrl, headers, log } = options;
   const sourceOf = (request: IncomingMessage) => clientAddressOf(request, config.TRUST_PROXY);
-  /** Makes a cache middleware skip blocked clients. The cache itself ignores client addresses and would serve them. */
-  const unlessBlocked =
-    (step: Middleware): Middleware =>
-    (request, response, next) => {
-      // guard: blocked-source-cache (condition => false)
-      if (blockedSources.size > 0 && blockedSources.has(sourceOf(request))) return next();
-      return step(request, response, next);
-    };
-  if (config.MARKET === 'production') {
-    const limits = postgresRateLimits(database.pool);
-    web.use(forReads(limitOpenedListings({ bound: openedListingsBound, limits, sourceOf, headers, log })));
-    // Form submissions count, too, because their response is a page with the same contact data.
-    web.use(limitContacts({ bounds: productionContactBounds, limits, sourceOf }));
-  }
+  const unlessBlocked = blockedSourceFilter(blockedSources, sourceOf);
+  if (config.MARKET === 'production') limitSources(options, sourceOf);
   const loadMeter = startLoadMeter(database.pool);
   const handleTracked = (request: Request, bindings: RequestEnv['Bindings']) =>
     loadMeter.trackInFlight(app.fetch(request, bindings));
@@ -138,11 +167,7 @@ export function openRequestPipeline(options: PipelineOptions): StopListening {
   if (config.RESPONSE_CACHE) web.use(forReads(unlessBlocked(responseCache.serveCached)));
   const readLoad = loadMeter.read;
   const queue = openAdmissionQueue(() => !shouldShed('searching', readLoad()));
-  const stopObserving = [
-    requestsQueued.observe(() => [{ labels: {}, value: queue.waiting() }]),
-    requestsInFlight.observe(() => [{ labels: {}, value: readLoad().inFlight }]),
-    eventLoopLag.observe(() => [{ labels: {}, value: readLoad().eventLoopLagMs / 1_000 }]),
-  ];
+  const stopObserving = observeLoad(queue, readLoad);
   web.use(shedLoad({ priorityOf, readLoad, queue, commonHeaders: headers, log }));
   if (config.RESPONSE_CACHE) web.use(forReads(unlessBlocked(responseCache.fill)));
   const invalidate = () => {
@@ -151,7 +176,7 @@ export function openRequestPipeline(options: PipelineOptions): StopListening {
   };
   const stopListening = listenForInvalidations(directUrl(config), invalidate, log);
   return async () => {
-    for (const stop of stopObserving) stop();
+    stopObserving();
     queue.stop();
     loadMeter.stop();
     await stopListening();

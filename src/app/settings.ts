@@ -177,49 +177,55 @@ function isMarketMissing({ MARKET, ADMIN_EMAIL, STRIPE_SECRET_KEY = '', PUBLIC_U
   );
 }
 
-function findFaults(given: Given): SettingFault<Name>[] {
-  const missing = requiredTogether(given).map((name) => ({ name, state: 'is missing' }));
-  const open = { name: 'PUBLIC_URL', state: 'is wrong (must begin with https:// in production)' } as const;
-  const reserved = {
-    name: 'MAIL_FROM',
-    state: 'is wrong (its domain is reserved and has no email)',
-  } as const;
-  const push = {
-    name: 'PUSH_SERVICES',
-    state: 'is wrong (must begin with https:// in production, and name other machines)',
-  } as const;
-  const mixed = {
-    name: 'STRIPE_PUBLISHABLE_KEY',
-    state: 'is wrong (one key of the card processor is a live key, the other a test key)',
-  } as const;
-  const noMarket = {
+/** Faults that only several settings together show, each with its check. */
+const jointFaults: readonly (SettingFault<Name> & { readonly isIn: (given: Given) => boolean })[] = [
+  {
+    isIn: isMarketMissing,
     name: 'MARKET',
     state: 'is missing (other settings belong to a production market: set production, or demo)',
-  } as const;
-  const relative = {
+  },
+  {
+    isIn: isDataInProgram,
     name: 'DATA_DIR',
     state: 'is wrong (must begin with / in production, or an upgrade in another folder loses all pictures)',
-  } as const;
-  const sms = {
-    name: 'SMS_URL',
-    state: 'is wrong (must begin with https:// in production, because the market sends codes to it)',
-  } as const;
-  const plain = {
+  },
+  {
+    isIn: isMailOpenOnTheLine,
     name: 'SMTP_URL',
     state:
       'is wrong (must begin with smtps://, or end with ?requireTLS=true, or on a private network ?ignoreTLS=true)',
-  } as const;
-  return [
-    ...missing,
-    ...(isMarketMissing(given) ? [noMarket] : []),
-    ...(isDataInProgram(given) ? [relative] : []),
-    ...(isMailOpenOnTheLine(given) ? [plain] : []),
-    ...(areKeysMixed(given) ? [mixed] : []),
-    ...(isOpenOnTheLine(given) ? [open] : []),
-    ...(isSenderReserved(given) ? [reserved] : []),
-    ...(isPushServiceOpen(given) ? [push] : []),
-    ...(isSmsOpenOnTheLine(given) ? [sms] : []),
-  ];
+  },
+  {
+    isIn: areKeysMixed,
+    name: 'STRIPE_PUBLISHABLE_KEY',
+    state: 'is wrong (one key of the card processor is a live key, the other a test key)',
+  },
+  {
+    isIn: isOpenOnTheLine,
+    name: 'PUBLIC_URL',
+    state: 'is wrong (must begin with https:// in production)',
+  },
+  {
+    isIn: isSenderReserved,
+    name: 'MAIL_FROM',
+    state: 'is wrong (its domain is reserved and has no email)',
+  },
+  {
+    isIn: isPushServiceOpen,
+    name: 'PUSH_SERVICES',
+    state: 'is wrong (must begin with https:// in production, and name other machines)',
+  },
+  {
+    isIn: isSmsOpenOnTheLine,
+    name: 'SMS_URL',
+    state: 'is wrong (must begin with https:// in production, because the market sends codes to it)',
+  },
+];
+
+function findFaults(given: Given): SettingFault<Name>[] {
+  const missing = requiredTogether(given).map((name) => ({ name, state: 'is missing' }));
+  const wrong = jointFaults.filter(({ isIn }) => isIn(given)).map(({ name, state }) => ({ name, state }));
+  return [...missing, ...wrong];
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;

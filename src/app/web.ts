@@ -106,12 +106,8 @@ function startMetrics(config: Config, { health }: ApiApp['market'], log: Log) {
   return startMetricsEndpoint({ host, port, log });
 }
 
-async function startWeb() {
-  const config = readConfig(process.env);
-  const log = createLog(config.LOG_LEVEL, 'web');
-  const stopTracing = await startTracing(process.env, 'market-web', log);
-  const headers = commonSecurityHeaders(config.PUBLIC_URL?.startsWith('https:') ? config.HSTS : null);
-  const web = await startWebServer({
+function openServer(config: Config, headers: Readonly<Record<string, string>>): Promise<WebServer> {
+  return startWebServer({
     host: config.HOST,
     port: config.PORT,
     trustedProxies: config.TRUST_PROXY,
@@ -121,12 +117,34 @@ async function startWeb() {
     // In development, the first view of a page compiles the page.
     ...(config.DEV ? { limits: { answerMs: 120_000 } } : {}),
   });
+}
+
+/** Checks in production that all processes have the same secret. See {@link joinCommonSecret}. */
+async function joinSecret(config: Config, { database }: ApiApp['market'], log: Log) {
+  if (config.MARKET !== 'production') return undefined;
+  const secrets = { secret: config.SESSION_SECRET, previousSecret: config.SESSION_SECRET_PREVIOUS };
+  return joinCommonSecret(database.db, secrets, log);
+}
+
+/** Tells the parent process, systemd and the log that this process answers requests. */
+function announceStart(publicUrl: string, { database }: ApiApp['market'], log: Log): void {
+  process.send?.({ ready: 'web', url: publicUrl });
+  startHeartbeat();
+  startServiceWatchdog(process.env, (error) => log.warn({ err: error }, 'systemd could not be notified'));
+  log.info({ url: publicUrl }, 'web server started');
+  void warnOfClockSkew(database.pool, log);
+}
+
+async function startWeb() {
+  const config = readConfig(process.env);
+  const log = createLog(config.LOG_LEVEL, 'web');
+  const stopTracing = await startTracing(process.env, 'market-web', log);
+  const headers = commonSecurityHeaders(config.PUBLIC_URL?.startsWith('https:') ? config.HSTS : null);
+  const web = await openServer(config, headers);
   const publicUrl = (config.PUBLIC_URL ?? `http://localhost:${web.port}`).replace(/\/$/, '');
   const { app, market, blockedSources, coalescer } = await composeApp(config, publicUrl, web, log);
   await market.requirePictureStore();
-  const secrets = { secret: config.SESSION_SECRET, previousSecret: config.SESSION_SECRET_PREVIOUS };
-  const secretSigns =
-    config.MARKET === 'production' ? await joinCommonSecret(market.database.db, secrets, log) : undefined;
+  const secretSigns = await joinSecret(config, market, log);
   const closePipeline = openRequestPipeline({
     web,
     app,
@@ -143,11 +161,7 @@ async function startWeb() {
   });
   market.health.watch();
   const stopMetrics = startMetrics(config, market, log);
-  process.send?.({ ready: 'web', url: publicUrl });
-  startHeartbeat();
-  startServiceWatchdog(process.env, (error) => log.warn({ err: error }, 'systemd could not be notified'));
-  log.info({ url: publicUrl }, 'web server started');
-  void warnOfClockSkew(market.database.pool, log);
+  announceStart(publicUrl, market, log);
   shutDownOnSignal(log, async () => {
     // In development, sockets of hot reload stay open as long as a page is open. A restart must not wait for them.
     if (config.DEV) return;

@@ -7,7 +7,7 @@ import type { Db } from '#platform/db/database.server.ts';
 import { commonRefusals } from '#platform/http/problem.ts';
 import type { Log } from '#platform/process/log.server.ts';
 import type { ImageProcessor } from '../images/public-api.server.ts';
-import { type AuthDeps, type AuthOptions, authOptions, createAuth } from './server/auth.server.ts';
+import { type Auth, type AuthDeps, type AuthOptions, authOptions, createAuth } from './server/auth.server.ts';
 import { type Authenticate, createAuthenticate } from './server/authenticate.server.ts';
 import { accountsApi } from './server/calls.server.ts';
 import { currentSessionId } from './server/current-session.server.ts';
@@ -70,6 +70,23 @@ async function shutAuthAddress(): Promise<Response> {
   return problemResponse(commonRefusals['not-found'], { ok: false, code: 'not-found' }, crypto.randomUUID());
 }
 
+function authDepsOf(
+  { db, pool, log, publicUrl }: AccountsDeps,
+  secrets: Pick<AuthDeps, 'secret' | 'previousSecret'>,
+): AuthDeps {
+  const isClosed = async (userId: string) => (await findUser(db, userId))?.closedAt !== null;
+  return { pool, log, publicUrl, ...secrets, isClosed };
+}
+
+function jobsOf(deps: AccountsDeps): Domain['jobs'] {
+  const { db, publicUrl, config } = deps;
+  return [
+    ...sessionJobs(db),
+    ...resetJobs(db, publicUrl),
+    ...oauthSignupJobs({ ...deps, issuer: config.GOOGLE_ISSUER }),
+  ];
+}
+
 /** Creates sign-in with Google; returns null if the market has no client id and secret. */
 function googleOf(deps: AccountsDeps, auth: AuthDeps): Google | null {
   const {
@@ -83,24 +100,36 @@ function googleOf(deps: AccountsDeps, auth: AuthDeps): Google | null {
   return createGoogle(auth, { issuer, clientId, clientSecret, onSignup, beforeJoin }, deps.limits);
 }
 
+/** Returns the settings that are stricter in a production market by default. */
+function strictnessOf({ config, signInLimits }: AccountsDeps) {
+  const isProduction = config.MARKET === 'production';
+  return {
+    signInLimits: signInLimits ?? (isProduction ? productionLimits : demoLimits),
+    requireAdminSecondFactor: config.REQUIRE_ADMIN_SECOND_FACTOR ?? isProduction,
+    requireVerifiedEmail: config.REQUIRE_VERIFIED_EMAIL ?? isProduction,
+    newDeviceEmails: config.NEW_DEVICE_EMAILS ?? isProduction,
+  };
+}
+
+/** Opens a session of the auth library and returns its `cookie` header. */
+async function openSession(auth: Auth, userId: string): Promise<string> {
+  const { headers } = await auth.api.openSession({ body: { userId }, returnHeaders: true });
+  return headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+}
+
 /** Creates the domain of accounts: sign-up, sign-in, sessions, profiles and admin actions on users. */
 export function createAccounts(deps: AccountsDeps): Accounts {
   const { db, pool, log, config, publicUrl, limits } = deps;
   const secrets = { secret: config.SESSION_SECRET, previousSecret: config.SESSION_SECRET_PREVIOUS };
-  const authDeps: AuthDeps = {
-    pool,
-    log,
-    publicUrl,
-    ...secrets,
-    isClosed: async (userId) => (await findUser(db, userId))?.closedAt !== null,
-  };
+  const authDeps = authDepsOf(deps, secrets);
   const auth = createAuth(authDeps);
   const google = googleOf(deps, authDeps);
   const tokens = createTokens({ db, auth, publicUrl, log, ...secrets });
-  const signInLimits = deps.signInLimits ?? (config.MARKET === 'production' ? productionLimits : demoLimits);
-  const isProduction = config.MARKET === 'production';
-  const requireAdminSecondFactor = config.REQUIRE_ADMIN_SECOND_FACTOR ?? isProduction;
-  const requireVerifiedEmail = config.REQUIRE_VERIFIED_EMAIL ?? isProduction;
+  const { signInLimits, requireAdminSecondFactor, requireVerifiedEmail, newDeviceEmails } =
+    strictnessOf(deps);
   const delays = postgresGrowingDelays(pool);
   const authenticate = createAuthenticate({ db, auth, tokens, requireAdminSecondFactor });
   const signInDeps: SignInDeps = {
@@ -112,17 +141,13 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     signInLimits,
     knownDevices: createKnownDevices({ ...secrets, publicUrl }),
     requireAdminSecondFactor,
-    newDeviceEmails: config.NEW_DEVICE_EMAILS ?? isProduction,
+    newDeviceEmails,
     publicUrl,
   };
   return {
     api: accountsApi({ ...signInDeps, authenticate, requireVerifiedEmail, google }),
     listeners: [],
-    jobs: [
-      ...sessionJobs(db),
-      ...resetJobs(db, publicUrl),
-      ...oauthSignupJobs({ ...deps, issuer: config.GOOGLE_ISSUER }),
-    ],
+    jobs: jobsOf(deps),
     privacy: accountsPrivacy,
     requireVerifiedEmail,
     authenticate,
@@ -132,12 +157,6 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     reauthenticate: createReauthenticate({ db, auth, delays, signInLimits }),
     // guard: library-addresses (value => (request) => auth.handler(request))
     authHandler: shutAuthAddress,
-    openSession: async (userId) => {
-      const { headers } = await auth.api.openSession({ body: { userId }, returnHeaders: true });
-      return headers
-        .getSetCookie()
-        .map((cookie) => cookie.split(';')[0])
-        .join('; ');
-    },
+    openSession: (userId) => openSession(auth, userId),
   };
 }

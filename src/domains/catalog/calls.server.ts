@@ -3,7 +3,7 @@ import type { Clock } from '#kernel/clock.ts';
 import type { Cursor } from '#kernel/cursor.ts';
 import { refuse } from '#kernel/result.ts';
 import { type ApiModule, apiModule } from '#platform/api/api-module.server.ts';
-import type { Caller } from '#platform/api/contract.ts';
+import type { Caller, Handlers } from '#platform/api/contract.ts';
 import { nextCursorLink } from '#platform/api/pagination.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import type { ReadQueryable } from '#platform/db/read-pool.server.ts';
@@ -103,74 +103,102 @@ async function answerOne(deps: CatalogDeps, id: string, request: Pick<ListReques
   return ending ? refuse('not-found', { detail: hiddenWords[ending] }) : refuse('not-found');
 }
 
-/** Builds the API handlers of the catalog. */
-export function catalogApi(deps: CatalogDeps): ApiModule {
+type Calls = typeof catalogCalls;
+type ProductHandlers = Pick<
+  Handlers<Calls>,
+  | 'GET /productAll/{id}'
+  | 'GET /productAll/{id}/number'
+  | 'GET /productAll/{id}/similar'
+  | 'GET /productAll/{id}/prices'
+  | 'GET /productAll/{id}/seller'
+>;
+type OwnHandlers = Pick<
+  Handlers<Calls>,
+  'GET /listings' | 'GET /listings/counts' | 'POST /addProduct' | 'DELETE /productAll/{id}'
+>;
+type BrowseHandlers = Omit<Handlers<Calls>, keyof ProductHandlers | keyof OwnHandlers>;
+
+/** Returns the handlers of the calls about categories, lists of products, usual prices and sellers. */
+function browseHandlers(deps: CatalogDeps): BrowseHandlers {
   const categories = async (category: string | null, counted: boolean) =>
     jsonResponse(await readCategories(deps.reads, { category, counted }, deps.publicUrl));
-  return apiModule<typeof catalogCalls>({
+  return {
+    'GET /category': () => categories(null, false),
+    'GET /categoryall': ({ query }) => categories(query.category ?? null, true),
+    'GET /products': (request) => {
+      const { category } = request.query;
+      return answerList(deps, category ? { kind: 'category', category } : { kind: 'latest' }, request);
+    },
+    'GET /productsSort': (request) => answerList(deps, { kind: 'latest' }, request),
+    'GET /highlights': async () =>
+      jsonResponse(await readHighlightsJson(deps.reads, { publicUrl: deps.publicUrl, now: deps.clock() })),
+    'GET /productAll': async (request) => {
+      const { query, caller } = request;
+      return answerList(deps, await sellerFilter(deps.db, query.sellerEmail, caller), request);
+    },
+    'GET /prices': async ({ query }) =>
+      jsonResponse(await readModelPricesJson(deps.reads, query, deps.clock())),
+    'GET /sellers/{id}/summary': async ({ params }) =>
+      foundResponse(await readSellerJson(deps.reads, params.id)),
+    'GET /sellers/{id}/products': (request) =>
+      answerList(deps, { kind: 'of-seller', sellerId: request.params.id }, request),
+    'GET /productcategory/{id}': (request) =>
+      answerList(deps, { kind: 'category', category: request.params.id }, request),
+  };
+}
+
+/** Returns the handlers of the calls about one product. */
+function productHandlers(deps: CatalogDeps): ProductHandlers {
+  return {
+    'GET /productAll/{id}': (request) => answerOne(deps, request.params.id, request),
+    'GET /productAll/{id}/number': async ({ params }) => {
+      const number = await readSellerNumber(deps.reads, params.id);
+      return number === null
+        ? refuse('not-found', { detail: 'This product is no longer for sale.' })
+        : { status: 200, body: { number } };
+    },
+    'GET /productAll/{id}/similar': async ({ params, caller }) => {
+      const options = { publicUrl: deps.publicUrl, now: deps.clock(), isGuest: caller === null };
+      return foundResponse(await readSimilarJson(deps.reads, params.id, options), caller && PRIVATE);
+    },
+    'GET /productAll/{id}/prices': async ({ params }) =>
+      foundResponse(await readPricesJson(deps.reads, params.id, deps.clock())),
+    'GET /productAll/{id}/seller': async ({ params }) =>
+      foundResponse(await readSellerOfProductJson(deps.reads, params.id)),
+  };
+}
+
+/** Returns the handlers of the calls about a seller's own listings. Admins withdraw listings with them, too. */
+function ownHandlers(deps: CatalogDeps): OwnHandlers {
+  return {
+    'GET /listings': (request) => {
+      const { query, caller } = request;
+      return answerList(deps, { kind: 'listings', sellerId: caller.id, state: query.state ?? null }, request);
+    },
+    'GET /listings/counts': async ({ caller }) =>
+      jsonResponse(await readListingCounts(deps.pool, caller.id, deps.clock()), NO_STORE),
+    'POST /addProduct': ({ body, caller, write }) =>
+      write(deps.db, async (tx) => {
+        const added = await addProductFromForm(tx, caller.id, { form: body, now: deps.clock() });
+        return added.ok ? { status: 200, body: { acknowledged: true, insertedId: added.value } } : added;
+      }),
+    'DELETE /productAll/{id}': ({ params, caller, write }) =>
+      write(deps.db, async (tx) => {
+        const [now, isAdmin] = [deps.clock(), caller.userType === 'Admin'];
+        const withdrawn = await withdrawProduct(tx, { id: caller.id, isAdmin }, params.id, now);
+        if (!withdrawn.ok) return withdrawn;
+        if (isAdmin) await queueRemovedEmail(tx, params.id, { publicUrl: deps.publicUrl, now });
+        return { status: 200, body: { acknowledged: true, deletedCount: 1 } };
+      }),
+  };
+}
+
+/** Builds the API handlers of the catalog. */
+export function catalogApi(deps: CatalogDeps): ApiModule {
+  return apiModule<Calls>({
     name: 'catalog',
     calls: catalogCalls,
     refusals: catalogRefusals,
-    handlers: {
-      'GET /category': () => categories(null, false),
-      'GET /categoryall': ({ query }) => categories(query.category ?? null, true),
-      'GET /products': (request) => {
-        const { category } = request.query;
-        return answerList(deps, category ? { kind: 'category', category } : { kind: 'latest' }, request);
-      },
-      'GET /productsSort': (request) => answerList(deps, { kind: 'latest' }, request),
-      'GET /highlights': async () =>
-        jsonResponse(await readHighlightsJson(deps.reads, { publicUrl: deps.publicUrl, now: deps.clock() })),
-      'GET /productAll': async (request) => {
-        const { query, caller } = request;
-        return answerList(deps, await sellerFilter(deps.db, query.sellerEmail, caller), request);
-      },
-      'GET /productAll/{id}': (request) => answerOne(deps, request.params.id, request),
-      'GET /productAll/{id}/number': async ({ params }) => {
-        const number = await readSellerNumber(deps.reads, params.id);
-        return number === null
-          ? refuse('not-found', { detail: 'This product is no longer for sale.' })
-          : { status: 200, body: { number } };
-      },
-      'GET /productAll/{id}/similar': async ({ params, caller }) => {
-        const options = { publicUrl: deps.publicUrl, now: deps.clock(), isGuest: caller === null };
-        return foundResponse(await readSimilarJson(deps.reads, params.id, options), caller && PRIVATE);
-      },
-      'GET /productAll/{id}/prices': async ({ params }) =>
-        foundResponse(await readPricesJson(deps.reads, params.id, deps.clock())),
-      'GET /prices': async ({ query }) =>
-        jsonResponse(await readModelPricesJson(deps.reads, query, deps.clock())),
-      'GET /productAll/{id}/seller': async ({ params }) =>
-        foundResponse(await readSellerOfProductJson(deps.reads, params.id)),
-      'GET /sellers/{id}/summary': async ({ params }) =>
-        foundResponse(await readSellerJson(deps.reads, params.id)),
-      'GET /sellers/{id}/products': (request) =>
-        answerList(deps, { kind: 'of-seller', sellerId: request.params.id }, request),
-      'GET /productcategory/{id}': (request) =>
-        answerList(deps, { kind: 'category', category: request.params.id }, request),
-      'GET /listings': (request) => {
-        const { query, caller } = request;
-        return answerList(
-          deps,
-          { kind: 'listings', sellerId: caller.id, state: query.state ?? null },
-          request,
-        );
-      },
-      'GET /listings/counts': async ({ caller }) =>
-        jsonResponse(await readListingCounts(deps.pool, caller.id, deps.clock()), NO_STORE),
-      'POST /addProduct': ({ body, caller, write }) =>
-        write(deps.db, async (tx) => {
-          const added = await addProductFromForm(tx, caller.id, { form: body, now: deps.clock() });
-          return added.ok ? { status: 200, body: { acknowledged: true, insertedId: added.value } } : added;
-        }),
-      'DELETE /productAll/{id}': ({ params, caller, write }) =>
-        write(deps.db, async (tx) => {
-          const [now, isAdmin] = [deps.clock(), caller.userType === 'Admin'];
-          const withdrawn = await withdrawProduct(tx, { id: caller.id, isAdmin }, params.id, now);
-          if (!withdrawn.ok) return withdrawn;
-          if (isAdmin) await queueRemovedEmail(tx, params.id, { publicUrl: deps.publicUrl, now });
-          return { status: 200, body: { acknowledged: true, deletedCount: 1 } };
-        }),
-    },
+    handlers: { ...browseHandlers(deps), ...productHandlers(deps), ...ownHandlers(deps) },
   });
 }

@@ -124,15 +124,19 @@ async function finishedResponse(
 /** Refusals that are typical of attacks. The security log contains them for every call. */
 const ALARMING_REFUSALS = new Set(['too-many-requests', 'foreign-origin', 'not-allowed']);
 
+/** A call of a module with its handler, and the options of the API. */
+type MountedCall = {
+  readonly options: ApiOptions;
+  readonly module: ApiModule;
+  readonly key: string;
+  readonly call: Call;
+  readonly handler: UntypedHandler;
+};
+
 /** Returns the function that checks a request, calls its handler, and builds the response. */
-function handleCall(
-  options: ApiOptions,
-  module: ApiModule,
-  key: string,
-  call: Call,
-  handler: UntypedHandler,
-) {
-  const respond = buildResponder(options, module, key, call, handler);
+function handleCall(mounted: MountedCall) {
+  const { options, key, call } = mounted;
+  const respond = buildResponder(mounted);
   return async (context: Context<RequestEnv>): Promise<Response> => {
     const record: CallRecord = { refusal: null, requestBody: null, responseBody: null };
     const response = await respond(context, record);
@@ -149,13 +153,19 @@ async function callerOf({ env, req }: Context<RequestEnv>, options: ApiOptions):
   return env?.identifyOnce ? env.identifyOnce(identify) : identify();
 }
 
-function buildResponder(
-  options: ApiOptions,
-  module: ApiModule,
-  key: string,
-  call: Call,
-  handler: UntypedHandler,
-) {
+/** Returns the refusal for a caller who may not make this request now, or null. */
+async function refuseCaller(
+  { options, key, call }: MountedCall,
+  caller: Caller | null,
+  { raw, clientAddress }: { readonly raw: Request; readonly clientAddress: string },
+): Promise<Refused | null> {
+  if (!key.startsWith('GET ') && isForOther(raw, caller)) return { ok: false, code: 'other-account' };
+  const unauthorized = authorize(call.who, caller) ?? checkEmail(call, caller, options);
+  return unauthorized ?? checkRateLimit(options.limits, key, call, caller, clientAddress);
+}
+
+function buildResponder(mounted: MountedCall) {
+  const { options, module, key, call, handler } = mounted;
   const isRead = key.startsWith('GET ');
   return async (context: Context<RequestEnv>, record: CallRecord): Promise<Response> => {
     const { raw } = context.req;
@@ -171,11 +181,8 @@ function buildResponder(
     }
     const caller = ignoresCaller(call, raw) ? null : await callerOf(context, options);
     context.set('callerId', caller?.id ?? null);
-    if (!isRead && isForOther(raw, caller)) return refuseWith({ ok: false, code: 'other-account' });
-    const unauthorized = authorize(call.who, caller) ?? checkEmail(call, caller, options);
-    if (unauthorized) return refuseWith(unauthorized);
-    const limited = await checkRateLimit(options.limits, key, call, caller, clientAddress);
-    if (limited) return refuseWith(limited);
+    const refused = await refuseCaller(mounted, caller, { raw, clientAddress });
+    if (refused) return refuseWith(refused);
     const input = await parseInput(call, context);
     if (!input.ok) return refuseWith(input);
     record.requestBody = input.value.body;
@@ -233,7 +240,7 @@ function mountCall(
   const handler = module.handlers[key];
   if (!handler) throw new Error(`no handler for ${key}`);
   const path = pattern.replace(/\{(\w+)\}/g, ':$1');
-  const respond = handleCall(options, module, key, call, handler);
+  const respond = handleCall({ options, module, key, call, handler });
   const handle = async (context: Context<RequestEnv>, next: Next) => {
     if (!call.sharesPage) return respond(context);
     // When a visitor comes from another page, the router requests this page's data at its URL plus `.data`.

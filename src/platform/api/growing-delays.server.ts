@@ -44,13 +44,10 @@ function isRefusal(error: unknown): error is RateLimiterRes {
   return typeof error === 'object' && error !== null && 'msBeforeNext' in error;
 }
 
-/**
- * Stores failed attempts in PostgreSQL (table `rate_limits`). The row `name` holds their number. The row `name-wait`
- * lives as long as the wait and counts attempts that came too early.
- */
-export function postgresGrowingDelays(pool: pg.Pool): GrowingDelays {
+/** Returns a function that creates the limiter of a prefix of keys, or finds the one that exists. */
+function createLimiters(pool: pg.Pool): (keyPrefix: string) => RateLimiterPostgres {
   const limiters = new Map<string, RateLimiterPostgres>();
-  const limiterOf = (keyPrefix: string) => {
+  return (keyPrefix) => {
     const known = limiters.get(keyPrefix);
     if (known) return known;
     const made = new RateLimiterPostgres({
@@ -66,45 +63,52 @@ export function postgresGrowingDelays(pool: pg.Pool): GrowingDelays {
     limiters.set(keyPrefix, made);
     return made;
   };
+}
+
+/**
+ * Counts an attempt in a row if it needs no wait, and returns whether it was counted. Uses one statement, because the
+ * library can only count first and undo later. Concurrent attempts would read the higher number in between.
+ */
+async function countFreeTry(pool: pg.Pool, row: string, { free, window }: GrowingDelay): Promise<boolean> {
+  const now = Date.now();
+  const { rowCount } = await pool.query(
+    `insert into rate_limits as kept (key, points, expire) values ($1, 1, $2)
+     on conflict (key) do update set
+       points = case when kept.expire <= $3 then 1 else kept.points + 1 end,
+       expire = case when kept.expire <= $3 then excluded.expire else kept.expire end
+     where kept.expire <= $3 or kept.points < $4`,
+    [row, now + window * 1_000, now, free],
+  );
+  return rowCount === 1;
+}
+
+/**
+ * Lets one of several concurrent attempts through. Returns null for that attempt, and the seconds to wait for the
+ * others.
+ */
+async function pass(gate: RateLimiterPostgres, key: string, seconds: number): Promise<number | null> {
+  try {
+    await gate.consume(key, 1, { customDuration: seconds });
+    return null;
+  } catch (error) {
+    if (isRefusal(error)) return Math.max(1, Math.ceil(error.msBeforeNext / 1_000));
+    throw error;
+  }
+}
+
+/**
+ * Stores failed attempts in PostgreSQL (table `rate_limits`). The row `name` holds their number. The row `name-wait`
+ * lives as long as the wait and counts attempts that came too early.
+ */
+export function postgresGrowingDelays(pool: pg.Pool): GrowingDelays {
+  const limiterOf = createLimiters(pool);
   const counterOf = (name: string) => limiterOf(name);
   const gateOf = (name: string) => limiterOf(`${name}-wait`);
-
-  /**
-   * Counts an attempt if it needs no wait, and returns whether it was counted. Uses one statement, because the library
-   * can only count first and undo later. Concurrent attempts would read the higher number in between.
-   */
-  const countFreeTry = async (name: string, key: string, { free, window }: GrowingDelay) => {
-    const now = Date.now();
-    const { rowCount } = await pool.query(
-      `insert into rate_limits as kept (key, points, expire) values ($1, 1, $2)
-       on conflict (key) do update set
-         points = case when kept.expire <= $3 then 1 else kept.points + 1 end,
-         expire = case when kept.expire <= $3 then excluded.expire else kept.expire end
-       where kept.expire <= $3 or kept.points < $4`,
-      [counterOf(name).getKey(key), now + window * 1_000, now, free],
-    );
-    return rowCount === 1;
-  };
-
-  /**
-   * Lets one of several concurrent attempts through. Returns null for that attempt, and the seconds to wait for the
-   * others.
-   */
-  const pass = async (name: string, key: string, seconds: number): Promise<number | null> => {
-    try {
-      await gateOf(name).consume(key, 1, { customDuration: seconds });
-      return null;
-    } catch (error) {
-      if (isRefusal(error)) return Math.max(1, Math.ceil(error.msBeforeNext / 1_000));
-      throw error;
-    }
-  };
-
   return {
     async begin(name, key, delay) {
-      if (delay.free > 0 && (await countFreeTry(name, key, delay))) return null;
+      if (delay.free > 0 && (await countFreeTry(pool, counterOf(name).getKey(key), delay))) return null;
       const failed = (await counterOf(name).get(key))?.consumedPoints ?? delay.free;
-      const wait = await pass(name, key, waitAfter(failed + 1, delay));
+      const wait = await pass(gateOf(name), key, waitAfter(failed + 1, delay));
       if (wait === null) await counterOf(name).penalty(key, 1, { customDuration: delay.window });
       return wait;
     },

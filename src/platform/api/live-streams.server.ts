@@ -86,13 +86,10 @@ const HEADERS = {
   'x-accel-buffering': 'no',
 };
 
-function openStream({ since, load, isStillSignedIn }: StreamRequest, onEnd: () => void, log: Log): Stream {
+/** Opens the response of a stream. `send` writes to it until the client leaves or does not read. */
+function openOutput(onEnd: () => void) {
   const encoder = new TextEncoder();
-  const lastSentAt = new Map<string, number>();
-  let position = since.getTime();
   let isOpen = true;
-  let isPulling = false;
-  let isStale = false;
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
   const end = () => {
     if (!isOpen) return;
@@ -119,6 +116,13 @@ function openStream({ since, load, isStillSignedIn }: StreamRequest, onEnd: () =
     },
     { highWaterMark: MAX_UNREAD_CHUNKS },
   );
+  return { response: new Response(body, { headers: HEADERS }), isOpen: () => isOpen, send, end };
+}
+
+/** Creates a function that sends each event once, and keeps the time of the latest sent event. */
+function createEventSender(since: Date, send: (text: string) => void) {
+  const lastSentAt = new Map<string, number>();
+  let position = since.getTime();
   const sendOnce = (event: LiveEvent) => {
     const at = event.at.getTime();
     if ((lastSentAt.get(event.key) ?? 0) >= at) return;
@@ -126,14 +130,22 @@ function openStream({ since, load, isStillSignedIn }: StreamRequest, onEnd: () =
     position = Math.max(position, at);
     send(format(event));
   };
+  return { position: () => position, sendOnce };
+}
+
+function openStream({ since, load, isStillSignedIn }: StreamRequest, onEnd: () => void, log: Log): Stream {
+  const { response, isOpen, send, end } = openOutput(onEnd);
+  const { position, sendOnce } = createEventSender(since, send);
+  let isPulling = false;
+  let isStale = false;
   const pull = async () => {
     isStale = true;
     if (isPulling) return;
     isPulling = true;
     try {
-      while (isStale && isOpen) {
+      while (isStale && isOpen()) {
         isStale = false;
-        for (const event of await load(new Date(position - LOOK_BACK_MS))) sendOnce(event);
+        for (const event of await load(new Date(position() - LOOK_BACK_MS))) sendOnce(event);
       }
     } catch (error) {
       // The next heartbeat tries again.
@@ -153,7 +165,7 @@ function openStream({ since, load, isStillSignedIn }: StreamRequest, onEnd: () =
       log.warn({ err: error }, 'the session of a stream could not be checked');
     }
   };
-  return { response: new Response(body, { headers: HEADERS }), pull, beat, check, end };
+  return { response, pull, beat, check, end };
 }
 
 /**
@@ -178,26 +190,19 @@ function oneByOne(
   };
 }
 
+type LiveStreamsOptions = { readonly url: string; readonly log: Log; readonly heartbeatMs?: number };
+
 /**
- * Opens the Server-Sent Events streams of a process. Any process can notify them. One database connection listens for
- * all streams, from the first stream on. Each stream reads the changes from the database itself, so a missed
- * notification loses nothing. After a lost connection or a reconnect, the same query finds missed events.
- * @param url URL of the database itself; a pooler does not support listening
+ * Creates the connection that listens for notifications, and the heartbeat. `start` begins both, the first time that it
+ * is called.
  */
-export function openLiveStreams({
-  url,
-  log,
-  heartbeatMs = HEARTBEAT_MS,
-}: {
-  readonly url: string;
-  readonly log: Log;
-  readonly heartbeatMs?: number;
-}): LiveStreams {
-  const streams = new Map<string, Set<Stream>>();
-  let isClosed = false;
+function createPulse(
+  { url, log, heartbeatMs = HEARTBEAT_MS }: LiveStreamsOptions,
+  streams: ReadonlyMap<string, ReadonlySet<Stream>>,
+  all: () => readonly Stream[],
+) {
   let stopListening: StopListening | undefined;
   let heartbeat: NodeJS.Timeout | undefined;
-  const all = () => [...streams.values()].flatMap((own) => [...own]);
   const pullAll = oneByOne(all, (stream) => stream.pull());
   const checkAll = oneByOne(all, (stream) => stream.check());
   const onNotification = (personId?: string) => {
@@ -205,35 +210,53 @@ export function openLiveStreams({
     if (personId === undefined) void pullAll();
     else for (const stream of streams.get(personId) ?? []) void stream.pull();
   };
-  const listen = () => {
-    stopListening ??= listenToChannel(url, CHANNEL, onNotification, log);
-    heartbeat ??= setInterval(() => {
-      for (const stream of all()) stream.beat();
-      void checkAll();
-    }, heartbeatMs).unref();
+  return {
+    start: () => {
+      stopListening ??= listenToChannel(url, CHANNEL, onNotification, log);
+      heartbeat ??= setInterval(() => {
+        for (const stream of all()) stream.beat();
+        void checkAll();
+      }, heartbeatMs).unref();
+    },
+    stop: async () => {
+      clearInterval(heartbeat);
+      await stopListening?.();
+    },
   };
+}
+
+/**
+ * Opens the Server-Sent Events streams of a process. Any process can notify them. One database connection listens for
+ * all streams, from the first stream on. Each stream reads the changes from the database itself, so a missed
+ * notification loses nothing. After a lost connection or a reconnect, the same query finds missed events.
+ * @param options `url` is the URL of the database itself; a pooler does not support listening
+ */
+export function openLiveStreams(options: LiveStreamsOptions): LiveStreams {
+  const streams = new Map<string, Set<Stream>>();
+  let isClosed = false;
+  const all = () => [...streams.values()].flatMap((own) => [...own]);
+  const pulse = createPulse(options, streams, all);
   return {
     open: (request) => {
       if (isClosed) return 'stopping';
       const own = streams.get(request.personId) ?? new Set<Stream>();
       // guard: streams-of-person
       if (own.size >= MAX_STREAMS) return 'too-many';
-      listen();
+      pulse.start();
       const forget = () => {
         own.delete(stream);
         if (own.size === 0) streams.delete(request.personId);
       };
-      const stream = openStream(request, forget, log);
+      const stream = openStream(request, forget, options.log);
       streams.set(request.personId, own.add(stream));
       void stream.pull();
       return stream.response;
     },
     close: async () => {
       isClosed = true;
-      clearInterval(heartbeat);
       // guard: streams-end-with-process
       for (const stream of all()) stream.end();
-      await stopListening?.();
+      await pulse.stop();
     },
   };
 }

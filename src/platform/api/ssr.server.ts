@@ -106,6 +106,29 @@ function describeLanguage({ headers, status }: Response, locale: Locale, address
   headers.append('link', links.join(', '));
 }
 
+/** Values that the pages read from the router's context. */
+type ContextValues = {
+  readonly api: Api;
+  readonly nonce: string;
+  readonly publicOrigin: string;
+  readonly requestId: string;
+  readonly reportError: (error: unknown) => void;
+  readonly document: PageDocument;
+  readonly locale: Locale;
+};
+
+function createContext(keys: EntryKeys, values: ContextValues): RouterContextProvider {
+  const context = new RouterContextProvider();
+  context.set(keys.apiContext, values.api);
+  context.set(keys.nonceContext, values.nonce);
+  context.set(keys.originContext, values.publicOrigin);
+  context.set(keys.requestIdContext, values.requestId);
+  context.set(keys.reportErrorContext, values.reportError);
+  context.set(keys.documentContext, values.document);
+  context.set(keys.wantedLocaleContext, values.locale);
+  return context;
+}
+
 function renderWith(
   source: BuildSource,
   mode: 'production' | 'development',
@@ -125,16 +148,11 @@ function renderWith(
     const build = typeof source === 'function' ? await source() : source;
     const keys = entryKeys(build);
     const nonce = randomBytes(16).toString('base64');
-    const context = new RouterContextProvider();
-    context.set(keys.apiContext, api);
-    context.set(keys.nonceContext, nonce);
-    context.set(keys.originContext, publicOrigin);
-    context.set(keys.requestIdContext, requestId);
-    context.set(keys.reportErrorContext, (error) => reportFailure(error, { requestId, route: 'page' }));
     const document: PageDocument = { bytes: null, cacheFragments };
-    context.set(keys.documentContext, document);
     const locale = wantedLocaleOf(request);
-    context.set(keys.wantedLocaleContext, locale);
+    const reportError = (error: unknown) => reportFailure(error, { requestId, route: 'page' });
+    const values = { api, nonce, publicOrigin, requestId, reportError, document, locale };
+    const context = createContext(keys, values);
     const handle = locale === 'en' ? handler : banglaHandler;
     const response = await keys.renderInLocale(locale, () => handle(sent, context));
     response.headers.append('vary', 'Accept-Language');

@@ -172,6 +172,29 @@ function sendCached(
   else write(200, variant.head, variant.bytes);
 }
 
+/** Creates the functions that send a cached response now, or when it has been made. */
+function createSender({ log, commonHeaders, timeoutMs }: ResponseCacheOptions) {
+  const count = createAggregatedLog(log, 'info', 'ready answers sent');
+  const now = (request: IncomingMessage, response: ServerResponse, answer: CachedResponse) =>
+    sendCached(request, response, answer, count);
+  const whenFilled = (
+    request: IncomingMessage,
+    response: ServerResponse,
+    filling: Promise<CachedResponse | undefined>,
+    otherwise: () => void,
+  ) => {
+    const timer = setTimeout(() => sendEarlyRefusal(response, 'unavailable', commonHeaders), timeoutMs);
+    const proceed = (answer?: CachedResponse) => {
+      clearTimeout(timer);
+      if (response.headersSent || response.destroyed) return;
+      if (answer) now(request, response, answer);
+      else otherwise();
+    };
+    filling.then(proceed, () => proceed());
+  };
+  return { now, whenFilled };
+}
+
 /**
  * Creates two middlewares that run before the application. `serveCached` sends cached responses, and `fill` makes new
  * ones. Load shedding runs between the two and decides whether there is time for a new response.
@@ -182,27 +205,9 @@ export function createResponseCacheMiddleware(options: ResponseCacheOptions): {
   readonly purge: () => void;
 } {
   const cache: ResponseCache = createResponseCache(options.now);
-  const count = createAggregatedLog(options.log, 'info', 'ready answers sent');
   const fillFor = (target: RequestTarget, route: CacheableRoute) =>
     cache.fill(cacheKey(target), () => makeCachedResponse(target, route, options));
-  const sendWhenFilled = (
-    request: IncomingMessage,
-    response: ServerResponse,
-    filling: Promise<CachedResponse | undefined>,
-    otherwise: () => void,
-  ) => {
-    const timer = setTimeout(
-      () => sendEarlyRefusal(response, 'unavailable', options.commonHeaders),
-      options.timeoutMs,
-    );
-    const proceed = (answer?: CachedResponse) => {
-      clearTimeout(timer);
-      if (response.headersSent || response.destroyed) return;
-      if (answer) sendCached(request, response, answer, count);
-      else otherwise();
-    };
-    filling.then(proceed, () => proceed());
-  };
+  const send = createSender(options);
   return {
     serveCached: (request, response, next) => {
       if (!isAnonymous(request)) return next();
@@ -210,8 +215,8 @@ export function createResponseCacheMiddleware(options: ResponseCacheOptions): {
       const key = cacheKey(target);
       const found = cache.find(key);
       if (found === undefined) return next();
-      if (found instanceof Promise) return sendWhenFilled(request, response, found, next);
-      sendCached(request, response, found, count);
+      if (found instanceof Promise) return send.whenFilled(request, response, found, next);
+      send.now(request, response, found);
       if (!cache.shouldRevalidate(key)) return;
       const route = findRoute(options.routes, target);
       if (route) fillFor(target, route).catch(() => {});
@@ -223,7 +228,7 @@ export function createResponseCacheMiddleware(options: ResponseCacheOptions): {
       if (!route) return next();
       // Another request may have filled the cache while this one waited in the queue.
       const filling = cache.find(cacheKey(target)) ?? fillFor(target, route);
-      sendWhenFilled(request, response, Promise.resolve(filling), next);
+      send.whenFilled(request, response, Promise.resolve(filling), next);
     },
     purge: cache.purge,
   };

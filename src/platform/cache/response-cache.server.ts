@@ -162,10 +162,9 @@ function createPurgeSchedule(now: Clock) {
   };
 }
 
-/** Creates an empty cache. `now` is a clock in ms, above 0. */
-export function createResponseCache(now: Clock = () => performance.now()): ResponseCache {
-  const inFlight = new Set<string>();
-  const cache = new LRUCache<string, CachedResponse, MakeResponse | undefined>({
+/** Creates the store of a cache, which keeps the keys of fills in progress in `inFlight`. */
+function createStore(now: Clock, inFlight: Set<string>) {
+  return new LRUCache<string, CachedResponse, MakeResponse | undefined>({
     maxSize: MAX_BYTES,
     sizeCalculation: ({ size }) => size,
     ttl: RESPONSE_TTL_MS,
@@ -187,6 +186,12 @@ export function createResponseCache(now: Clock = () => performance.now()): Respo
       }
     },
   });
+}
+
+/** Creates an empty cache. `now` is a clock in ms, above 0. */
+export function createResponseCache(now: Clock = () => performance.now()): ResponseCache {
+  const inFlight = new Set<string>();
+  const cache = createStore(now, inFlight);
   const purges = createPurgeSchedule(now);
   const purgeIfDue = () => {
     if (!purges.takeDue()) return;

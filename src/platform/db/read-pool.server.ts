@@ -17,6 +17,27 @@ const CONNECTIONS = 3;
 /** A connection that sends statements without waiting for earlier responses. */
 type ReadConnection = { client: Promise<pg.PoolClient> | null; inFlight: number };
 
+function detach(connection: ReadConnection, client: Promise<pg.PoolClient>): void {
+  if (connection.client === client) connection.client = null;
+}
+
+/** Takes a client from the pool for a connection, until the client fails or ends. */
+function connect(connection: ReadConnection, pool: pg.Pool): Promise<pg.PoolClient> {
+  const connecting = pool.connect();
+  connecting.then(
+    (client) => {
+      client.once('error', () => detach(connection, connecting));
+      client.once('end', () => {
+        detach(connection, connecting);
+        client.release(true);
+      });
+    },
+    () => detach(connection, connecting),
+  );
+  connection.client = connecting;
+  return connecting;
+}
+
 /**
  * Opens a few connections for short, frequent reads. Statements are pipelined: each is sent before earlier ones are
  * answered. One busy database process costs less than a dozen that sleep and wake for every statement. A slow statement
@@ -32,27 +53,9 @@ export function openReadPool(
     inFlight: 0,
   }));
 
-  const detach = (connection: ReadConnection, client: Promise<pg.PoolClient>) => {
-    if (connection.client === client) connection.client = null;
-  };
-  const connect = (connection: ReadConnection): Promise<pg.PoolClient> => {
-    const connecting = pool.connect();
-    connecting.then(
-      (client) => {
-        client.once('error', () => detach(connection, connecting));
-        client.once('end', () => {
-          detach(connection, connecting);
-          client.release(true);
-        });
-      },
-      () => detach(connection, connecting),
-    );
-    connection.client = connecting;
-    return connecting;
-  };
   const query = async (statement: pg.QueryConfig): Promise<pg.QueryResult> => {
     const connection = connections.reduce((best, one) => (one.inFlight < best.inFlight ? one : best));
-    const connecting = connection.client ?? connect(connection);
+    const connecting = connection.client ?? connect(connection, pool);
     connection.inFlight += 1;
     try {
       return await runQuery(await connecting, statement);

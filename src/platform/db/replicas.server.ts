@@ -135,29 +135,49 @@ function isReplicaUnfit(error: unknown): boolean {
   return isDatabaseUnavailable(error) || (error as { code?: unknown }).code === RECOVERY_CONFLICT;
 }
 
-/**
- * Opens the replicas of a database and monitors them. A statement goes to a replica that lags by at most one second.
- * The replica must have every change from before the last {@link Replicas.invalidate}. Without such a replica, or if it
- * fails, the primary answers.
- */
-export function openReplicas(options: ReplicaOptions): Replicas {
-  const { primary, primaryReadPool, urls, freshMs = REPLICA_FRESH_MS, log } = options;
-  const replicas = urls.map((url, index) => openReplica(url, index + 1, options));
-  let [invalidations, nextIndex, stopped] = [0, 0, false];
-  let monitoring: Promise<void> | undefined;
+/** Checks whether a replica has every change up to a position, and sets until when it counts as current. */
+async function checkReplica(
+  replica: Replica,
+  lsn: string,
+  { freshUntil, log }: { readonly freshUntil: () => number; readonly log: Log },
+): Promise<void> {
+  replica.isChecked = true;
+  const isCaughtUp = await hasReplayed(replica, lsn);
+  replica.isChecked = false;
+  replica.freshUntil = isCaughtUp ? freshUntil() : 0;
+  logUse(replica, log);
+}
 
+function isBehindNow({ freshUntil, isChecked }: Replica): boolean {
+  return freshUntil === 0 && !isChecked;
+}
+
+/** Publishes the lag of replicas as a metric. Before monitoring starts, there are no values. */
+function observeLag(replicas: readonly Replica[], isMonitored: () => boolean): () => void {
+  return replicaBehind.observe(() =>
+    isMonitored()
+      ? replicas.map(({ number, usedAt }) => ({
+          labels: { replica: String(number) },
+          value: (performance.now() - usedAt) / 1_000,
+        }))
+      : [],
+  );
+}
+
+/** Creates the monitor of replicas, which compares them with the primary again and again. */
+function createMonitor(
+  replicas: readonly Replica[],
+  { primary, freshMs = REPLICA_FRESH_MS, log }: ReplicaOptions,
+) {
+  let [invalidations, stopped] = [0, false];
+  let monitoring: Promise<void> | undefined;
   const compare = async () => {
     const [since, invalidationsBefore] = [performance.now(), invalidations];
     const { rows } = await primary.query<{ place: string }>('select pg_current_wal_insert_lsn() as place');
+    const freshUntil = () => (invalidationsBefore === invalidations ? since + freshMs : 0);
     const checks = replicas
       .filter(({ isChecked }) => !isChecked)
-      .map(async (replica) => {
-        replica.isChecked = true;
-        const isCaughtUp = await hasReplayed(replica, rows[0]?.place ?? '');
-        replica.isChecked = false;
-        replica.freshUntil = isCaughtUp && invalidationsBefore === invalidations ? since + freshMs : 0;
-        logUse(replica, log);
-      });
+      .map((replica) => checkReplica(replica, rows[0]?.place ?? '', { freshUntil, log }));
     // A replica without a response must not block the others' checks.
     await Promise.race([Promise.all(checks), sleep(CHECK_INTERVAL_MS, undefined, { ref: false })]);
   };
@@ -165,56 +185,74 @@ export function openReplicas(options: ReplicaOptions): Replicas {
     while (!stopped) {
       const invalidationsBefore = invalidations;
       await compare().catch((error: unknown) => log.debug({ err: error }, 'replicas could not be compared'));
-      const isBehind =
-        invalidationsBefore !== invalidations ||
-        replicas.some(({ freshUntil, isChecked }) => freshUntil === 0 && !isChecked);
+      const isBehind = invalidationsBefore !== invalidations || replicas.some(isBehindNow);
       await sleep(isBehind ? RECHECK_MS : CHECK_INTERVAL_MS, undefined, { ref: false });
     }
   };
-  const stopObserving = replicaBehind.observe(() =>
-    // Monitoring starts with the first read. Before, there are no values.
-    monitoring === undefined
-      ? []
-      : replicas.map(({ number, usedAt }) => ({
-          labels: { replica: String(number) },
-          value: (performance.now() - usedAt) / 1_000,
-        })),
-  );
-  const choose = (): Replica | undefined => {
-    // Start on the first read. The job runner opens replicas, too, but never reads from them.
-    monitoring ??= monitor();
-    const fresh = replicas.filter(({ freshUntil }) => freshUntil > performance.now());
-    nextIndex += 1;
-    return fresh[nextIndex % fresh.length];
-  };
-  const readsFrom = (source: ReadQueryable, of: (replica: Replica) => ReadQueryable): ReadQueryable => {
-    if (replicas.length === 0) return source;
-    const query = async (statement: pg.QueryConfig): Promise<pg.QueryResult> => {
-      const replica = choose();
-      replicaReads.inc({ source: replica ? String(replica.number) : 'primary' });
-      if (!replica) return source.query(statement);
-      try {
-        return await of(replica).query(statement);
-      } catch (error) {
-        if (!isReplicaUnfit(error)) throw error;
-        replica.freshUntil = 0;
-        return source.query(statement);
-      }
-    };
-    return { query: query as pg.Pool['query'] };
-  };
-
+  const stopObserving = observeLag(replicas, () => monitoring !== undefined);
   return {
-    reads: readsFrom(primary, ({ pool }) => pool),
-    readPool: readsFrom(primaryReadPool, ({ readPool }) => readPool.reads),
+    start: () => {
+      monitoring ??= monitor();
+    },
     invalidate: () => {
       invalidations += 1;
       for (const replica of replicas) replica.freshUntil = 0;
     },
-    close: async () => {
+    stop: async () => {
       stopped = true;
       stopObserving();
       await monitoring;
+    },
+  };
+}
+
+/** Reads from the chosen replica. The primary answers if there is none, or if the replica fails. */
+function readsWithFallback(
+  primary: ReadQueryable,
+  choose: () => Replica | undefined,
+  of: (replica: Replica) => ReadQueryable,
+): ReadQueryable {
+  const query = async (statement: pg.QueryConfig): Promise<pg.QueryResult> => {
+    const replica = choose();
+    replicaReads.inc({ source: replica ? String(replica.number) : 'primary' });
+    if (!replica) return primary.query(statement);
+    try {
+      return await of(replica).query(statement);
+    } catch (error) {
+      if (!isReplicaUnfit(error)) throw error;
+      replica.freshUntil = 0;
+      return primary.query(statement);
+    }
+  };
+  return { query: query as pg.Pool['query'] };
+}
+
+/**
+ * Opens the replicas of a database and monitors them. A statement goes to a replica that lags by at most one second.
+ * The replica must have every change from before the last {@link Replicas.invalidate}. Without such a replica, or if it
+ * fails, the primary answers.
+ */
+export function openReplicas(options: ReplicaOptions): Replicas {
+  const { primary, primaryReadPool, urls } = options;
+  const replicas = urls.map((url, index) => openReplica(url, index + 1, options));
+  const monitor = createMonitor(replicas, options);
+  let nextIndex = 0;
+  const choose = (): Replica | undefined => {
+    // Start on the first read. The job runner opens replicas, too, but never reads from them.
+    monitor.start();
+    const fresh = replicas.filter(({ freshUntil }) => freshUntil > performance.now());
+    nextIndex += 1;
+    return fresh[nextIndex % fresh.length];
+  };
+  const readsFrom = (source: ReadQueryable, of: (replica: Replica) => ReadQueryable): ReadQueryable =>
+    replicas.length === 0 ? source : readsWithFallback(source, choose, of);
+
+  return {
+    reads: readsFrom(primary, ({ pool }) => pool),
+    readPool: readsFrom(primaryReadPool, ({ readPool }) => readPool.reads),
+    invalidate: monitor.invalidate,
+    close: async () => {
+      await monitor.stop();
       await Promise.all(replicas.flatMap(({ pool, readPool }) => [pool.end(), readPool.close()]));
     },
   };

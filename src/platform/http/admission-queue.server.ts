@@ -28,6 +28,46 @@ const ASSUMED_PACE = 200;
 /** Interval of checks for free capacity, in ms. The queue also checks whenever a request ends. */
 const TICK_MS = 20;
 
+/** Pace of admissions, which predicts how long a request must wait. */
+type Pace = {
+  /** Updates the pace, an exponential moving average. Called before every change of the queue's length. */
+  readonly update: () => void;
+  readonly countAdmission: () => void;
+  readonly expectedWaitMs: () => number;
+};
+
+function createPace(waiting: () => number): Pace {
+  let pace = ASSUMED_PACE;
+  let pacedAt = performance.now();
+  return {
+    update: () => {
+      const now = performance.now();
+      const target = waiting() === 0 ? ASSUMED_PACE : 0;
+      pace = target + (pace - target) * Math.exp((pacedAt - now) / SMOOTHING_MS);
+      pacedAt = now;
+    },
+    countAdmission: () => {
+      pace += 1_000 / SMOOTHING_MS;
+    },
+    expectedWaitMs: () => (waiting() / pace) * 1_000,
+  };
+}
+
+/** Admits waiting requests in their turn while there is time, and refuses those that have waited too long. */
+function takeTurns(waitingSince: Map<Entrant, number>, pace: Pace, hasTime: () => boolean): void {
+  for (const [entrant, since] of waitingSince) {
+    const canAdmit = hasTime();
+    // guard: admission-wait-limit (condition => !canAdmit)
+    if (!canAdmit && performance.now() - since < MAX_WAIT_MS) return;
+    pace.update();
+    waitingSince.delete(entrant);
+    if (canAdmit) {
+      pace.countAdmission();
+      entrant.admit();
+    } else entrant.refuse();
+  }
+}
+
 /**
  * Opens a queue. `hasTime` returns whether one more request can be admitted now. A request is refused at once if its
  * expected wait exceeds {@link MAX_WAIT_MS}. The queue's length and recent pace give that estimate. A request that has
@@ -35,32 +75,13 @@ const TICK_MS = 20;
  */
 export function openAdmissionQueue(hasTime: () => boolean): AdmissionQueue {
   const waitingSince = new Map<Entrant, number>();
-  let pace = ASSUMED_PACE;
-  let pacedAt = performance.now();
+  const pace = createPace(() => waitingSince.size);
   /** Timer that runs while a request waits. */
   let timer: NodeJS.Timeout | undefined;
 
-  /** Updates the pace, an exponential moving average. Called before every change of the queue's length. */
-  const updatePace = () => {
-    const now = performance.now();
-    const target = waitingSince.size === 0 ? ASSUMED_PACE : 0;
-    pace = target + (pace - target) * Math.exp((pacedAt - now) / SMOOTHING_MS);
-    pacedAt = now;
-  };
-  const expectedWaitMs = () => (waitingSince.size / pace) * 1_000;
-
   const advance = () => {
-    for (const [entrant, since] of waitingSince) {
-      const canAdmit = hasTime();
-      // guard: admission-wait-limit (condition => !canAdmit)
-      if (!canAdmit && performance.now() - since < MAX_WAIT_MS) return;
-      updatePace();
-      waitingSince.delete(entrant);
-      if (canAdmit) {
-        pace += 1_000 / SMOOTHING_MS;
-        entrant.admit();
-      } else entrant.refuse();
-    }
+    takeTurns(waitingSince, pace, hasTime);
+    if (waitingSince.size > 0) return;
     clearInterval(timer);
     timer = undefined;
   };
@@ -71,17 +92,17 @@ export function openAdmissionQueue(hasTime: () => boolean): AdmissionQueue {
 
   return {
     enter: (entrant) => {
-      updatePace();
+      pace.update();
       const isAdmitted = waitingSince.size === 0 && hasTime();
       // guard: admission-queue-length (condition => false)
-      if (!isAdmitted && expectedWaitMs() > MAX_WAIT_MS) {
+      if (!isAdmitted && pace.expectedWaitMs() > MAX_WAIT_MS) {
         entrant.refuse();
         return null;
       }
       if (isAdmitted) entrant.admit();
       else wait(entrant);
       return () => {
-        updatePace();
+        pace.update();
         waitingSince.delete(entrant);
         advance();
       };

@@ -56,6 +56,10 @@ function sender(app: Hono<RequestEnv>) {
   };
 }
 
+function callerFor({ id, email, name }: TestUser, userType: UserType): Caller {
+  return { id, email, name, userType, verified: false, emailVerified: true, via: 'token' };
+}
+
 /**
  * Opens an API with the parts of the domains under test, on the test's database. Calls run in process, and every
  * response is checked against its schema. Callers are known by their id; `wait` moves the clock.
@@ -87,17 +91,8 @@ export async function openTestApi(makeModules: (deps: ApiTestDeps) => readonly A
       }),
     /** Adds a user. The API then sees the returned caller. */
     admit: (user: TestUser, userType: UserType): Caller => {
-      const { id, email, name } = user;
-      const caller: Caller = {
-        id,
-        email,
-        name,
-        userType,
-        verified: false,
-        emailVerified: true,
-        via: 'token',
-      };
-      callers.set(`Bearer ${id}`, caller);
+      const caller = callerFor(user, userType);
+      callers.set(`Bearer ${user.id}`, caller);
       return caller;
     },
     /** Moves the clock forward, in ms. */

@@ -25,6 +25,22 @@ export function urlOver(url: string, hosts: readonly string[]): string {
   return `postgres://postgres@${hosts.join(',')}/${partsOf(url).database}`;
 }
 
+/** Sends everything between two sockets, which are in `open` until they close. When one closes, so does the other. */
+function joinSockets(near: Socket, far: Socket, open: Set<Socket>): void {
+  for (const [one, other] of [
+    [near, far],
+    [far, near],
+  ] as const) {
+    open.add(one);
+    one.on('error', () => {});
+    one.on('close', () => {
+      open.delete(one);
+      other.destroy();
+    });
+    one.pipe(other);
+  }
+}
+
 /** Opens a proxy to the test database at `url`, which listens on a socket of the file system. */
 export async function openDatabaseLine(url: string): Promise<DatabaseLine> {
   const { socket: path } = partsOf(url);
@@ -35,18 +51,7 @@ export async function openDatabaseLine(url: string): Promise<DatabaseLine> {
     count += 1;
     if (refuses) return void near.destroy();
     const far = connect(path);
-    for (const [one, other] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      open.add(one);
-      one.on('error', () => {});
-      one.on('close', () => {
-        open.delete(one);
-        other.destroy();
-      });
-      one.pipe(other);
-    }
+    joinSockets(near, far, open);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

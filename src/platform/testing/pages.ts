@@ -56,16 +56,45 @@ export const [ssr, isSpaMode, prerender, future] = [true, false, [], {}];
 export const routeDiscovery = { mode: 'initial' };
 `;
 
+/** Writes the bundle into a new folder and returns the folder. */
+function writeBundle(pages: readonly TestPage[]): string {
+  const folder = mkdtempSync(join(tmpdir(), 'pages-test-'));
+  mkdirSync(join(folder, 'server'));
+  writeFileSync(join(folder, 'server', 'package.json'), '{"type":"module"}');
+  writeFileSync(join(folder, 'server', 'index.js'), bundleOf(pages));
+  return folder;
+}
+
+/** Returns a function that sends a request as a proxy does, with the browser's `Host` header. */
+function senderTo(port: number) {
+  return (path: string, headers: Readonly<Record<string, string>>, form?: URLSearchParams) =>
+    new Promise<{ status: number; headers: Headers; body: string }>((resolve, reject) => {
+      const method = form ? 'POST' : 'GET';
+      const type = form && { 'content-type': 'application/x-www-form-urlencoded' };
+      const options = { port, path, method, headers: { ...type, ...headers }, agent: false };
+      const outgoing = openRequest(options, async (response) => {
+        const lines = Object.entries(response.headers).map(([name, value]): [string, string] => [
+          name,
+          String(value),
+        ]);
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: new Headers(lines),
+          body: await text(response),
+        });
+      });
+      outgoing.on('error', reject);
+      outgoing.end(form?.toString());
+    });
+}
+
 /** Opens a server with the pages of {@link bundleOf} and `pages`, behind the response cache. */
 export async function openTestPages(
   publicOrigin: string,
   routes: readonly CacheableRoute[] = [],
   pages: readonly TestPage[] = [],
 ) {
-  const folder = mkdtempSync(join(tmpdir(), 'pages-test-'));
-  mkdirSync(join(folder, 'server'));
-  writeFileSync(join(folder, 'server', 'package.json'), '{"type":"module"}');
-  writeFileSync(join(folder, 'server', 'index.js'), bundleOf(pages));
+  const folder = writeBundle(pages);
   const log = pino({ level: 'silent' });
   const app = createApi({
     modules: [],
@@ -89,26 +118,7 @@ export async function openTestPages(
   web.use(ready.fill);
   web.setHandler((request, connection) => app.fetch(request, connection));
 
-  /** Sends a request as a proxy does, with the browser's `Host` header. */
-  const request = (path: string, headers: Readonly<Record<string, string>>, form?: URLSearchParams) =>
-    new Promise<{ status: number; headers: Headers; body: string }>((resolve, reject) => {
-      const method = form ? 'POST' : 'GET';
-      const type = form && { 'content-type': 'application/x-www-form-urlencoded' };
-      const options = { port: web.port, path, method, headers: { ...type, ...headers }, agent: false };
-      const outgoing = openRequest(options, async (response) => {
-        const lines = Object.entries(response.headers).map(([name, value]): [string, string] => [
-          name,
-          String(value),
-        ]);
-        resolve({
-          status: response.statusCode ?? 0,
-          headers: new Headers(lines),
-          body: await text(response),
-        });
-      });
-      outgoing.on('error', reject);
-      outgoing.end(form?.toString());
-    });
+  const request = senderTo(web.port);
   const close = async () => {
     await web.close();
     rmSync(folder, { recursive: true, force: true });

@@ -32,12 +32,14 @@ type PasskeyHandlers = Pick<
   | 'POST /me/passkeys'
   | 'DELETE /me/passkeys/{id}'
 >;
+type SecondFactorHandlers = Omit<Handlers<typeof secondFactorCalls>, keyof PasskeyHandlers>;
 type SessionHandlers = Handlers<typeof sessionCalls> & Handlers<typeof secondFactorCalls>;
 
 /** Returns the handlers of the API calls about one's own sessions and second factor. */
 export function ownSessionHandlers(deps: AccountSecurityDeps): SessionHandlers {
   const { db } = deps;
   return {
+    ...secondFactorHandlers(deps),
     ...passkeyHandlers(deps),
     'GET /me/sessions': async ({ caller, raw }) => ({
       status: 200,
@@ -56,6 +58,11 @@ export function ownSessionHandlers(deps: AccountSecurityDeps): SessionHandlers {
         return { status: 200, body: { acknowledged: true, deletedCount } };
       });
     },
+  };
+}
+
+function secondFactorHandlers(deps: AccountSecurityDeps): SecondFactorHandlers {
+  return {
     'POST /api/auth/second-factor': async ({ body, raw }) => {
       const proved = await proveSecondFactor(deps, body.code, raw);
       return proved.ok ? withCookies({ acknowledged: true }, [proved.value]) : proved;

@@ -1,4 +1,4 @@
-import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 
 /**
  * A simulated device with one passkey. It implements the standard (WebAuthn, level 3) without the library under test.
@@ -33,6 +33,20 @@ function cbor(item: Item): Buffer {
   return Buffer.concat([head(5, item.size), ...[...item].flat().map(cbor)]);
 }
 
+/** Returns a public key on the curve P-256 as WebAuthn transports it (RFC 9053, 7.1.1). */
+function coseKey(publicKey: KeyObject): Buffer {
+  const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
+  return cbor(
+    new Map<number, Item>([
+      [1, 2],
+      [3, -7],
+      [-1, 1],
+      [-2, Buffer.from(x, 'base64url')],
+      [-3, Buffer.from(y, 'base64url')],
+    ]),
+  );
+}
+
 /** Creates a device whose browser shows a site with this origin. */
 export function createAuthenticator(origin: string): Authenticator {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -49,17 +63,7 @@ export function createAuthenticator(origin: string): Authenticator {
   const answer = (response: object) => ({ id: text(id), rawId: text(id), type: 'public-key', response });
   return {
     make(challenge) {
-      const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
-      const key = cbor(
-        new Map<number, Item>([
-          [1, 2],
-          [3, -7],
-          [-1, 1],
-          [-2, Buffer.from(x, 'base64url')],
-          [-3, Buffer.from(y, 'base64url')],
-        ]),
-      );
-      const credential = [Buffer.alloc(16), Buffer.from([0, id.length]), id, key];
+      const credential = [Buffer.alloc(16), Buffer.from([0, id.length]), id, coseKey(publicKey)];
       const attestation = new Map<string, Item>([
         ['fmt', 'none'],
         ['attStmt', new Map()],

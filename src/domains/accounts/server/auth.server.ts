@@ -157,6 +157,35 @@ function refuseUnverifiedEmail({ user, source }: UserInfoToCheck) {
     : undefined;
 }
 
+const accountRules = {
+  // Links an account only if the provider and our site have verified the address. The library's defaults, repeated
+  // to be safe.
+  // guard: linking-unverified-account ("requireLocalEmailVerified: true" => requireLocalEmailVerified: false)
+  accountLinking: { enabled: true, trustedProviders: [], requireLocalEmailVerified: true },
+  // guard: oauth-state-cookie (=> skipStateCookieCheck: true)
+  updateAccountOnSignIn: false,
+} satisfies BetterAuthOptions['account'];
+
+const sessionRules = {
+  // guard: session-from-database (=> expiresIn: 2_592_000, cookieCache: { enabled: true, maxAge: 600 })
+  expiresIn: SESSION_DAYS * DAY_SECONDS,
+  // guard: session-refresh (value => false)
+  disableSessionRefresh: true,
+  // Off, because `reauthenticate` checks for the password or a recent sign-in.
+  freshAge: 0,
+} satisfies BetterAuthOptions['session'];
+
+const passwordRules = {
+  enabled: true,
+  // Disabled, because `createUser` creates accounts in one transaction with their event.
+  // guard: library-sign-up (value => false)
+  disableSignUp: true,
+  minPasswordLength: PASSWORD_LENGTH.least,
+  // The library counts UTF-16 code units, our forms count characters. A character, such as an emoji, has up to two.
+  maxPasswordLength: 2 * PASSWORD_LENGTH.most,
+  password: { hash: hashPassword, verify: passwordMatches },
+} satisfies BetterAuthOptions['emailAndPassword'];
+
 /** Returns the settings that all instances of the library share: tables, sessions, cookies. Their plugins differ. */
 export function authOptions({ pool, log, publicUrl, secret, isClosed, google }: AuthDeps) {
   return {
@@ -168,35 +197,10 @@ export function authOptions({ pool, log, publicUrl, secret, isClosed, google }: 
     telemetry: { enabled: false },
     trustedOrigins: ownOrigins(publicUrl),
     user: { ...tables.user, validateUserInfo: refuseUnverifiedEmail },
-    account: {
-      ...tables.account,
-      // Links an account only if the provider and our site have verified the address. The library's defaults, repeated
-      // to be safe.
-      // guard: linking-unverified-account ("requireLocalEmailVerified: true" => requireLocalEmailVerified: false)
-      accountLinking: { enabled: true, trustedProviders: [], requireLocalEmailVerified: true },
-      // guard: oauth-state-cookie (=> skipStateCookieCheck: true)
-      updateAccountOnSignIn: false,
-    },
+    account: { ...tables.account, ...accountRules },
     verification: tables.verification,
-    session: {
-      ...tables.session,
-      // guard: session-from-database (=> expiresIn: 2_592_000, cookieCache: { enabled: true, maxAge: 600 })
-      expiresIn: SESSION_DAYS * DAY_SECONDS,
-      // guard: session-refresh (value => false)
-      disableSessionRefresh: true,
-      // Off, because `reauthenticate` checks for the password or a recent sign-in.
-      freshAge: 0,
-    },
-    emailAndPassword: {
-      enabled: true,
-      // Disabled, because `createUser` creates accounts in one transaction with their event.
-      // guard: library-sign-up (value => false)
-      disableSignUp: true,
-      minPasswordLength: PASSWORD_LENGTH.least,
-      // The library counts UTF-16 code units, our forms count characters. A character, such as an emoji, has up to two.
-      maxPasswordLength: 2 * PASSWORD_LENGTH.most,
-      password: { hash: hashPassword, verify: passwordMatches },
-    },
+    session: { ...tables.session, ...sessionRules },
+    emailAndPassword: passwordRules,
     onAPIError: { errorURL: `${publicUrl}${serverPaths.googleAnswer()}` },
     databaseHooks: {
       ...(google ? signupHooks(google) : {}),

@@ -1,6 +1,6 @@
 import { refuse } from '#kernel/result.ts';
 import { type ApiModule, apiModule } from '#platform/api/api-module.server.ts';
-import type { Caller, Handlers } from '#platform/api/contract.ts';
+import type { Caller, CallRequest, Handlers } from '#platform/api/contract.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import { withCookies } from '#platform/http/with-cookies.ts';
 import { SETTINGS_CACHE_CONTROL } from '#platform/process/cache-lifetimes.ts';
@@ -28,8 +28,9 @@ async function visibleUser(db: Db, caller: Caller, email: string): Promise<User 
   return own || caller.userType === 'Admin' ? findUserByEmail(db, email) : null;
 }
 
+type Calls = typeof accountsCalls;
 type SessionHandlers = Pick<
-  Handlers<typeof accountsCalls>,
+  Handlers<Calls>,
   | 'POST /api/auth/sign-up/email'
   | 'POST /api/auth/sign-in/email'
   | 'POST /api/auth/sign-out'
@@ -37,41 +38,67 @@ type SessionHandlers = Pick<
   | 'GET /jwt'
 >;
 
-function sessionHandlers(deps: AccountsHandlerDeps): SessionHandlers {
-  const { db, auth, tokens, publicUrl } = deps;
+async function signUpByEmail(
+  deps: AccountsHandlerDeps,
+  { body, clientAddress, raw }: CallRequest<Calls['POST /api/auth/sign-up/email']>,
+) {
+  const { db, auth, publicUrl } = deps;
+  const admitted = admitHashing();
+  if (!admitted.ok) return admitted;
+  // guard: common-password-sign-up
+  if (await isCommonPassword(body.password)) return commonPassword('password');
+  const opened = await admitSignUp(deps, clientAddress, () => signUp(db, body, publicUrl));
+  if (!opened.ok) return opened;
+  const { id } = opened.value;
+  const opening = { body: { userId: id }, returnHeaders: true } as const;
+  const { headers } = await withDatabaseErrors(() => auth.api.openSession(opening));
+  const cookies = headers.getSetCookie();
+  await recordOrigin(deps, { cookies, clientAddress, raw });
+  const device = deps.knownDevices.remember(body.email, null);
+  return withCookies({ user: toWireUser(opened.value, publicUrl) }, [...cookies, device]);
+}
+
+async function signInByEmail(
+  deps: AccountsHandlerDeps,
+  { body, clientAddress, raw }: CallRequest<Calls['POST /api/auth/sign-in/email']>,
+) {
+  const signedIn = await signIn(deps, { ...body, clientAddress }, raw);
+  if (!signedIn.ok) return signedIn;
+  const completed = await completeSignIn(deps, { cookies: signedIn.value, clientAddress, raw });
+  if (!completed) return refuse('wrong-credentials');
+  if (completed === 'blocked') return refuse('account-blocked');
+  const { user, cookies, isPending } = completed;
+  return isPending
+    ? withCookies({ secondFactor: true }, cookies, 202)
+    : withCookies(
+        {
+          user: toWireUser(user, deps.publicUrl),
+          mustAddSecondFactor: toOwnWireUser(user, deps).mustAddSecondFactor,
+        },
+        cookies,
+      );
+}
+
+async function issueToken(deps: AccountsHandlerDeps, { query, caller, raw }: CallRequest<Calls['GET /jwt']>) {
+  const crossSite = raw.headers.get('sec-fetch-site') === 'cross-site';
+  const owner = await findTokenSession(deps, caller, raw);
+  // guard: cross-site-token (drop operand 2)
+  // guard: token-for-own-address (drop operand 3)
+  if (!owner || crossSite || query.email.trim().toLowerCase() !== owner.caller.email) {
+    return refuse('no-token');
+  }
+  const { sessionId } = owner;
   return {
-    'POST /api/auth/sign-up/email': async ({ body, clientAddress, raw }) => {
-      const admitted = admitHashing();
-      if (!admitted.ok) return admitted;
-      // guard: common-password-sign-up
-      if (await isCommonPassword(body.password)) return commonPassword('password');
-      const opened = await admitSignUp(deps, clientAddress, () => signUp(db, body, publicUrl));
-      if (!opened.ok) return opened;
-      const { id } = opened.value;
-      const opening = { body: { userId: id }, returnHeaders: true } as const;
-      const { headers } = await withDatabaseErrors(() => auth.api.openSession(opening));
-      const cookies = headers.getSetCookie();
-      await recordOrigin(deps, { cookies, clientAddress, raw });
-      const device = deps.knownDevices.remember(body.email, null);
-      return withCookies({ user: toWireUser(opened.value, publicUrl) }, [...cookies, device]);
-    },
-    'POST /api/auth/sign-in/email': async ({ body, clientAddress, raw }) => {
-      const signedIn = await signIn(deps, { ...body, clientAddress }, raw);
-      if (!signedIn.ok) return signedIn;
-      const completed = await completeSignIn(deps, { cookies: signedIn.value, clientAddress, raw });
-      if (!completed) return refuse('wrong-credentials');
-      if (completed === 'blocked') return refuse('account-blocked');
-      const { user, cookies, isPending } = completed;
-      return isPending
-        ? withCookies({ secondFactor: true }, cookies, 202)
-        : withCookies(
-            {
-              user: toWireUser(user, publicUrl),
-              mustAddSecondFactor: toOwnWireUser(user, deps).mustAddSecondFactor,
-            },
-            cookies,
-          );
-    },
+    status: 200,
+    body: { accessToken: await deps.tokens.issue({ userId: owner.caller.id, sessionId }) },
+  } as const;
+}
+
+function sessionHandlers(deps: AccountsHandlerDeps): SessionHandlers {
+  const { db, auth, publicUrl } = deps;
+  return {
+    'POST /api/auth/sign-up/email': (request) => signUpByEmail(deps, request),
+    'POST /api/auth/sign-in/email': (request) => signInByEmail(deps, request),
     'POST /api/auth/sign-out': async ({ raw }) => {
       const response = await callAuthLibrary(auth, publicUrl, '/sign-out', raw, {});
       return withCookies({ success: true }, response.headers.getSetCookie());
@@ -81,25 +108,12 @@ function sessionHandlers(deps: AccountsHandlerDeps): SessionHandlers {
       body: { keys: await publicKeys(db) },
       headers: { 'cache-control': SETTINGS_CACHE_CONTROL },
     }),
-    'GET /jwt': async ({ query, caller, raw }) => {
-      const crossSite = raw.headers.get('sec-fetch-site') === 'cross-site';
-      const owner = await findTokenSession(deps, caller, raw);
-      // guard: cross-site-token (drop operand 2)
-      // guard: token-for-own-address (drop operand 3)
-      if (!owner || crossSite || query.email.trim().toLowerCase() !== owner.caller.email) {
-        return refuse('no-token');
-      }
-      const { sessionId } = owner;
-      return {
-        status: 200,
-        body: { accessToken: await tokens.issue({ userId: owner.caller.id, sessionId }) },
-      };
-    },
+    'GET /jwt': (request) => issueToken(deps, request),
   };
 }
 
 type UserHandlers = Omit<
-  Handlers<typeof accountsCalls>,
+  Handlers<Calls>,
   keyof SessionHandlers | keyof AdminHandlers | keyof typeof ownAccountCalls
 >;
 
@@ -142,7 +156,7 @@ function userHandlers(deps: AccountsHandlerDeps): UserHandlers {
 
 /** Returns the handlers of the accounts' API calls. */
 export function accountsApi(deps: AccountsHandlerDeps): ApiModule {
-  return apiModule<typeof accountsCalls>({
+  return apiModule<Calls>({
     name: 'accounts',
     calls: accountsCalls,
     refusals: accountsRefusals,

@@ -87,6 +87,22 @@ async function isFirstCallback(limits: RateLimits, state: string): Promise<boole
   return (await limits.count('google-answers', digest, 1, CALLBACK_SECONDS)) === null;
 }
 
+/** Returns the redirect to the provider's page, from which the browser comes back to the callback. */
+async function redirectToProvider(auth: Auth, request: Request, from: string): Promise<Response> {
+  const { headers, response } = await auth.api.signInSocial({
+    body: {
+      provider: 'google',
+      callbackURL: from,
+      errorCallbackURL: serverPaths.googleAnswer({ from }),
+      disableRedirect: true,
+    },
+    headers: new Headers({ cookie: auth.cookieOf(request) ?? '' }),
+    returnHeaders: true,
+  });
+  if (!('url' in response) || !response.url) throw new Error('no address of the provider');
+  return redirectTo(response.url, headers.getSetCookie());
+}
+
 /** Creates the handlers of sign-in with Google. */
 export function createGoogle(deps: AuthDeps, settings: GoogleSettings, limits: RateLimits): Google {
   const { publicUrl, log } = deps;
@@ -98,18 +114,7 @@ export function createGoogle(deps: AuthDeps, settings: GoogleSettings, limits: R
         return redirectTo(`${publicUrl}${paths.beginGoogle(from)}`);
       const auth = await openAuth(log);
       if (!auth) return redirectTo(serverPaths.googleAnswer({ error: 'unreachable', from }));
-      const { headers, response } = await auth.api.signInSocial({
-        body: {
-          provider: 'google',
-          callbackURL: from,
-          errorCallbackURL: serverPaths.googleAnswer({ from }),
-          disableRedirect: true,
-        },
-        headers: new Headers({ cookie: auth.cookieOf(request) ?? '' }),
-        returnHeaders: true,
-      });
-      if (!('url' in response) || !response.url) throw new Error('no address of the provider');
-      return redirectTo(response.url, headers.getSetCookie());
+      return redirectToProvider(auth, request, from);
     },
     async finish(request) {
       const auth = await openAuth(log);

@@ -43,10 +43,61 @@ async function completeGoogle(
 
 const ACKNOWLEDGED = { status: 200, body: { acknowledged: true } } as const;
 
-/** Returns the handlers of the API calls about one's own account. */
-export function ownAccountHandlers(deps: AccountsHandlerDeps): Handlers<typeof ownAccountCalls> {
-  const { db, google, publicUrl } = deps;
+type OwnAccountHandlers = Handlers<typeof ownAccountCalls>;
+type PasswordHandlers = Pick<
+  OwnAccountHandlers,
+  'POST /me/password' | 'POST /password-reset-emails' | 'GET /password-resets' | 'POST /password-resets'
+>;
+type GoogleHandlers = Pick<
+  OwnAccountHandlers,
+  'GET /sign-in-ways' | 'GET /api/auth/google' | 'GET /api/auth/callback/google'
+>;
+
+function passwordHandlers(deps: AccountsHandlerDeps): PasswordHandlers {
   return {
+    'POST /me/password': async ({ body, caller, raw }) => {
+      const sessionId = await sessionIdOf(deps.auth, raw);
+      const changed = await changePassword(deps, { ...body, userId: caller.id, sessionId });
+      return changed.ok ? ACKNOWLEDGED : changed;
+    },
+    'POST /password-reset-emails': async ({ body, clientAddress }) => {
+      const asked = await requestPasswordReset(deps, body.email, clientAddress);
+      return asked.ok ? ACKNOWLEDGED : asked;
+    },
+    'GET /password-resets': async ({ query }) => {
+      const found = await findResetEmail(deps.db, query.token);
+      return found.ok ? { status: 200, body: found.value } : found;
+    },
+    'POST /password-resets': async ({ body }) => {
+      const reset = await resetPassword(deps, body);
+      if (!reset.ok) return reset;
+      // The device becomes known, so that strangers' wrong passwords do not delay the mailbox's owner.
+      return withCookies(ACKNOWLEDGED.body, [deps.knownDevices.remember(reset.value.email, null)]);
+    },
+  };
+}
+
+function googleHandlers(deps: AccountsHandlerDeps): GoogleHandlers {
+  const { google } = deps;
+  return {
+    'GET /sign-in-ways': async () => ({
+      status: 200,
+      body: { google: google !== null },
+      headers: { 'cache-control': SETTINGS_CACHE_CONTROL },
+    }),
+    'GET /api/auth/google': async ({ query, raw }) =>
+      google ? google.begin(raw, query.from) : refuse('not-found'),
+    'GET /api/auth/callback/google': async ({ clientAddress, raw }) =>
+      google ? completeGoogle(deps, await google.finish(raw), { clientAddress, raw }) : refuse('not-found'),
+  };
+}
+
+/** Returns the handlers of the API calls about one's own account. */
+export function ownAccountHandlers(deps: AccountsHandlerDeps): OwnAccountHandlers {
+  const { db, publicUrl } = deps;
+  return {
+    ...passwordHandlers(deps),
+    ...googleHandlers(deps),
     'PATCH /me': ({ body, caller, write }) =>
       write(db, async (tx) => {
         const changed = await changeProfile(tx, caller.id, body);
@@ -65,11 +116,6 @@ export function ownAccountHandlers(deps: AccountsHandlerDeps): Handlers<typeof o
         const changed = await changeContactEmail(tx, caller.id, { email: body.contactEmail, publicUrl });
         return changed.ok ? { status: 200, body: changed.value } : changed;
       }),
-    'POST /me/password': async ({ body, caller, raw }) => {
-      const sessionId = await sessionIdOf(deps.auth, raw);
-      const changed = await changePassword(deps, { ...body, userId: caller.id, sessionId });
-      return changed.ok ? ACKNOWLEDGED : changed;
-    },
     'POST /me/verification-email': async ({ caller }) => {
       await resendVerificationEmail(db, caller.id, publicUrl);
       return ACKNOWLEDGED;
@@ -80,28 +126,5 @@ export function ownAccountHandlers(deps: AccountsHandlerDeps): Handlers<typeof o
       const verified = await verifyEmail(deps, request);
       return verified.ok ? ACKNOWLEDGED : verified;
     },
-    'POST /password-reset-emails': async ({ body, clientAddress }) => {
-      const asked = await requestPasswordReset(deps, body.email, clientAddress);
-      return asked.ok ? ACKNOWLEDGED : asked;
-    },
-    'GET /password-resets': async ({ query }) => {
-      const found = await findResetEmail(deps.db, query.token);
-      return found.ok ? { status: 200, body: found.value } : found;
-    },
-    'POST /password-resets': async ({ body }) => {
-      const reset = await resetPassword(deps, body);
-      if (!reset.ok) return reset;
-      // The device becomes known, so that strangers' wrong passwords do not delay the mailbox's owner.
-      return withCookies(ACKNOWLEDGED.body, [deps.knownDevices.remember(reset.value.email, null)]);
-    },
-    'GET /sign-in-ways': async () => ({
-      status: 200,
-      body: { google: google !== null },
-      headers: { 'cache-control': SETTINGS_CACHE_CONTROL },
-    }),
-    'GET /api/auth/google': async ({ query, raw }) =>
-      google ? google.begin(raw, query.from) : refuse('not-found'),
-    'GET /api/auth/callback/google': async ({ clientAddress, raw }) =>
-      google ? completeGoogle(deps, await google.finish(raw), { clientAddress, raw }) : refuse('not-found'),
   };
 }

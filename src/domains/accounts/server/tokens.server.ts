@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createLocalJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import { createLocalJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { Db } from '#platform/db/database.server.ts';
@@ -100,7 +100,37 @@ function createTokenCache() {
   };
 }
 
+/** Returns the owner of an access token and its end in ms since 1970; null for a token of another purpose. */
+function readOwner(payload: JWTPayload): { readonly owner: TokenOwner; readonly until: number } | null {
+  const named = tokenOwner.safeParse(payload);
+  if (!named.success) return null;
+  const owner = { userId: named.data.sub, sessionId: named.data.sid };
+  const { iat = 0, exp = 0 } = payload;
+  const end = Math.min(exp, iat + ACCESS_TOKEN_SECONDS) + CLOCK_TOLERANCE_SECONDS;
+  return { owner, until: end * 1_000 };
+}
+
 type Payload = Readonly<Record<string, unknown>>;
+
+/** Returns a token's claims. Throws an error of the library if its signature, issuer, audience or age is wrong. */
+async function verifySignature(token: string, findKey: JWTVerifyGetKey, publicUrl: string) {
+  // guard: token-signature (value => { payload: JSON.parse(atob(token.split('.')[1])) })
+  const { payload } = await jwtVerify(token, findKey, {
+    // guard: token-algorithm
+    algorithms: [ALGORITHM],
+    // guard: token-issuer
+    issuer: publicUrl,
+    // guard: token-audience
+    audience: publicUrl,
+    // guard: token-expiry (drop "'exp', ")
+    requiredClaims: ['sub', 'exp', 'iat'],
+    // guard: token-max-age
+    maxTokenAge: ACCESS_TOKEN_SECONDS,
+    // guard: token-clock-tolerance
+    clockTolerance: CLOCK_TOLERANCE_SECONDS,
+  });
+  return payload;
+}
 
 /**
  * Creates {@link Tokens}. Access tokens are signed with the published keys, and contain the ids of user and session,
@@ -134,28 +164,11 @@ export function createTokens({ db, auth, publicUrl, log, ...secrets }: TokenDeps
       const known = tokenCache.find(token);
       if (known) return known;
       try {
-        // guard: token-signature (value => { payload: JSON.parse(atob(token.split('.')[1])) })
-        const { payload } = await jwtVerify(token, cache.find, {
-          // guard: token-algorithm
-          algorithms: [ALGORITHM],
-          // guard: token-issuer
-          issuer: publicUrl,
-          // guard: token-audience
-          audience: publicUrl,
-          // guard: token-expiry (drop "'exp', ")
-          requiredClaims: ['sub', 'exp', 'iat'],
-          // guard: token-max-age
-          maxTokenAge: ACCESS_TOKEN_SECONDS,
-          // guard: token-clock-tolerance
-          clockTolerance: CLOCK_TOLERANCE_SECONDS,
-        });
-        const named = tokenOwner.safeParse(payload);
-        if (!named.success) return null;
-        const owner = { userId: named.data.sub, sessionId: named.data.sid };
-        const { iat = 0, exp = 0 } = payload;
-        const end = Math.min(exp, iat + ACCESS_TOKEN_SECONDS) + CLOCK_TOLERANCE_SECONDS;
-        tokenCache.keep(token, owner, end * 1_000);
-        return owner;
+        const payload = await verifySignature(token, cache.find, publicUrl);
+        const read = readOwner(payload);
+        if (!read) return null;
+        tokenCache.keep(token, read.owner, read.until);
+        return read.owner;
       } catch (error) {
         if (error instanceof errors.JOSEError) return null;
         throw error;

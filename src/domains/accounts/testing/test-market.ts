@@ -64,20 +64,43 @@ type FurtherDomain = {
   readonly stop: () => void;
 };
 
+function accountsConfig({ kind = 'demo', issuer, secret = SECRET, previousSecret }: AccountsTestSettings) {
+  return {
+    MARKET: kind,
+    SESSION_SECRET: secret,
+    SESSION_SECRET_PREVIOUS: previousSecret,
+    GOOGLE_ISSUER: issuer ?? 'http://127.0.0.1:9',
+    ...(issuer ? { GOOGLE_CLIENT_ID: 'market', GOOGLE_CLIENT_SECRET: 'market-secret' } : {}),
+  };
+}
+
+/** Returns the function that sends requests to an API, like a browser on the market's own pages. */
+function sender(app: ReturnType<typeof createApi>, publicUrl: string): AccountsTestMarket['send'] {
+  return async (method, path, more = {}) => {
+    const headers = new Headers({ origin: publicUrl });
+    if (more.json !== undefined) headers.set('content-type', 'application/json');
+    if (more.cookie !== undefined) headers.set('cookie', more.cookie);
+    if (more.bearer !== undefined) headers.set('authorization', `Bearer ${more.bearer}`);
+    for (const [name, value] of Object.entries(more.headers ?? {})) headers.set(name, value);
+    const body = more.json === undefined ? {} : { body: JSON.stringify(more.json) };
+    const request = new Request(`${publicUrl}${path}`, { method, headers, ...body });
+    return app.fetch(request, { clientAddress: more.clientAddress ?? '203.0.113.7' });
+  };
+}
+
+function jobRunner(jobs: Domain['jobs'], log: Log): AccountsTestMarket['runJob'] {
+  return async (name, payload) => {
+    await jobs.find((job) => job.name === name)?.run(payload, log);
+  };
+}
+
 /** Opens a test market on this test file's database. `addDomain` adds another domain that builds on `accounts`. */
 export async function openAccountsTestMarket(
   settings: AccountsTestSettings = {},
   addDomain: ((deps: AccountsTestDeps) => FurtherDomain) | null = null,
 ): Promise<AccountsTestMarket> {
-  const {
-    publicUrl = 'http://localhost:3000',
-    signInLimits,
-    security,
-    issuer,
-    secret = SECRET,
-    previousSecret,
-    kind = 'demo',
-  } = settings;
+  const { publicUrl = 'http://localhost:3000', signInLimits, security } = settings;
+  const config = accountsConfig(settings);
   const database = openDatabase((await testDatabase()).url);
   const log = createLog('silent', 'test');
   const limits = postgresRateLimits(database.pool);
@@ -88,16 +111,9 @@ export async function openAccountsTestMarket(
     limits,
     publicUrl,
     imageProcessor: openImageProcessor({ db: database.db, storage: await folderStorage(folder) }),
-    config: {
-      MARKET: kind,
-      SESSION_SECRET: secret,
-      SESSION_SECRET_PREVIOUS: previousSecret,
-      GOOGLE_ISSUER: issuer ?? 'http://127.0.0.1:9',
-      ...(issuer ? { GOOGLE_CLIENT_ID: 'market', GOOGLE_CLIENT_SECRET: 'market-secret' } : {}),
-    },
+    config,
     ...(signInLimits ? { signInLimits } : {}),
   });
-  const config = { SESSION_SECRET: secret, SESSION_SECRET_PREVIOUS: previousSecret };
   const further = addDomain?.({ accounts, database, log, config });
   const app = createApi({
     modules: [accounts.api, ...(further ? [further.domain.api] : [])],
@@ -111,26 +127,13 @@ export async function openAccountsTestMarket(
     ...(security ? { security } : {}),
   });
   app.all('/api/auth/*', (context) => accounts.authHandler(context.req.raw));
-  const send: AccountsTestMarket['send'] = async (method, path, more = {}) => {
-    const headers = new Headers({ origin: publicUrl });
-    if (more.json !== undefined) headers.set('content-type', 'application/json');
-    if (more.cookie !== undefined) headers.set('cookie', more.cookie);
-    if (more.bearer !== undefined) headers.set('authorization', `Bearer ${more.bearer}`);
-    for (const [name, value] of Object.entries(more.headers ?? {})) headers.set(name, value);
-    const body = more.json === undefined ? {} : { body: JSON.stringify(more.json) };
-    const request = new Request(`${publicUrl}${path}`, { method, headers, ...body });
-    return app.fetch(request, { clientAddress: more.clientAddress ?? '203.0.113.7' });
-  };
   const close = async () => {
     further?.stop();
     await database.close();
     await rm(folder, { recursive: true, force: true });
   };
-  const runJob: AccountsTestMarket['runJob'] = async (name, payload) => {
-    const jobs = [...accounts.jobs, ...(further?.domain.jobs ?? [])];
-    await jobs.find((job) => job.name === name)?.run(payload, log);
-  };
-  return { database, accounts, publicUrl, send, runJob, close };
+  const runJob = jobRunner([...accounts.jobs, ...(further?.domain.jobs ?? [])], log);
+  return { database, accounts, publicUrl, send: sender(app, publicUrl), runJob, close };
 }
 
 /** Adds an uploaded picture for forms, and returns its URL. */

@@ -85,15 +85,10 @@ function toWire(
 /** Converts an order with its product, buyer and further data into an item of a response. */
 type JoinedOrder<Wire> = (booking: Booking, product: WireProduct, buyer: WireUser, aside: OrderAside) => Wire;
 
-/** Reads the products, buyers, payments and holds of orders, and converts each order with `convert`. */
-async function joinOrders<Wire>(
-  db: Db,
-  bookings: readonly Booking[],
-  options: WireProductOptions,
-  convert: JoinedOrder<Wire>,
-): Promise<Wire[]> {
+/** Reads the products, buyers, payments and holds of orders from other tables, by their ids. */
+function readBeside(db: Db, bookings: readonly Booking[], options: WireProductOptions) {
   const productIds = bookings.map((booking) => booking.productId);
-  const [products, buyers, payments, again, steps, kept] = await Promise.all([
+  return Promise.all([
     wireProductsByIds(db, [...new Set(productIds)], options),
     usersByIds(
       db,
@@ -118,6 +113,16 @@ async function joinOrders<Wire>(
       options.now,
     ),
   ]);
+}
+
+/** Reads the products, buyers, payments and holds of orders, and converts each order with `convert`. */
+async function joinOrders<Wire>(
+  db: Db,
+  bookings: readonly Booking[],
+  options: WireProductOptions,
+  convert: JoinedOrder<Wire>,
+): Promise<Wire[]> {
+  const [products, buyers, payments, again, steps, kept] = await readBeside(db, bookings, options);
   return bookings.map((booking) => {
     const product = products.get(booking.productId);
     const buyer = buyers.get(booking.buyerId);

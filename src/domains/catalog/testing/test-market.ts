@@ -6,7 +6,7 @@ import type { Domain } from '#platform/api/domain.server.ts';
 import { postgresRateLimits } from '#platform/api/rate-limits.server.ts';
 import { type Database, openDatabase } from '#platform/db/database.server.ts';
 import type { ReadQueryable } from '#platform/db/read-pool.server.ts';
-import { createLog } from '#platform/process/log.server.ts';
+import { createLog, type Log } from '#platform/process/log.server.ts';
 import type { CatalogDeps } from '../calls.server.ts';
 import { createCatalog } from '../catalog.server.ts';
 import { addProduct, type NewProduct } from '../public-api.server.ts';
@@ -16,6 +16,47 @@ import { buildProduct } from './build-product.ts';
 export const ORIGIN = 'http://localhost:3000';
 /** Time at which tests begin; in Dhaka it is 16:00. */
 export const START = new Date('2026-11-20T10:00:00.000Z');
+
+/** Returns functions that send requests to an API, as a caller or as a guest. */
+function clientOf(app: ReturnType<typeof createApi>) {
+  const headersOf = (caller: Caller | null): Record<string, string> =>
+    caller ? { authorization: `Bearer ${caller.id}` } : {};
+  const send = (method: string, path: string, body: unknown, caller: Caller | null) =>
+    Promise.resolve(
+      app.request(path, {
+        method,
+        headers: { 'content-type': 'application/json', ...headersOf(caller) },
+        body: JSON.stringify(body),
+      }),
+    );
+  return {
+    get: (path: string, caller: Caller | null = null, headers: Readonly<Record<string, string>> = {}) =>
+      Promise.resolve(app.request(path, { headers: { ...headers, ...headersOf(caller) } })),
+    remove: (path: string, caller: Caller | null = null) =>
+      Promise.resolve(app.request(path, { method: 'DELETE', headers: headersOf(caller) })),
+    post: (path: string, body: unknown, caller: Caller | null = null) => send('POST', path, body, caller),
+    patch: (path: string, body: unknown, caller: Caller | null = null) => send('PATCH', path, body, caller),
+  };
+}
+
+/** Creates the API of the domains. It knows the people who have joined. */
+function openApi(database: Database, domains: readonly Domain[], log: Log) {
+  const callers = new Map<string, Caller>();
+  const app = createApi({
+    modules: domains.map(({ api }) => api),
+    authenticate: async (request) => callers.get(request.headers.get('authorization') ?? '') ?? null,
+    limits: postgresRateLimits(database.pool),
+    log,
+    publicOrigin: ORIGIN,
+    validateResponses: true,
+  });
+  const join = async (userType: UserType | null, name = 'Rahim') => {
+    const caller = await insertUser(database, userType, name);
+    callers.set(`Bearer ${caller.id}`, caller);
+    return caller;
+  };
+  return { app, join };
+}
 
 /**
  * Opens the catalog on a test's database, with people and an adjustable clock. `reads` replaces the pool for public
@@ -30,7 +71,6 @@ export async function openCatalogTestMarket(
   let now = START;
   const clock = () => now;
   const log = createLog('silent', 'test');
-  const callers = new Map<string, Caller>();
   const deps = {
     db: database.db,
     pool: database.pool,
@@ -40,29 +80,7 @@ export async function openCatalogTestMarket(
   };
   const catalog = createCatalog(deps);
   const domains = [catalog, ...createMore(deps)];
-  const app = createApi({
-    modules: domains.map(({ api }) => api),
-    authenticate: async (request) => callers.get(request.headers.get('authorization') ?? '') ?? null,
-    limits: postgresRateLimits(database.pool),
-    log,
-    publicOrigin: ORIGIN,
-    validateResponses: true,
-  });
-  const join = async (userType: UserType | null, name = 'Rahim') => {
-    const caller = await insertUser(database, userType, name);
-    callers.set(`Bearer ${caller.id}`, caller);
-    return caller;
-  };
-  const headersOf = (caller: Caller | null): Record<string, string> =>
-    caller ? { authorization: `Bearer ${caller.id}` } : {};
-  const send = (method: string, path: string, body: unknown, caller: Caller | null) =>
-    Promise.resolve(
-      app.request(path, {
-        method,
-        headers: { 'content-type': 'application/json', ...headersOf(caller) },
-        body: JSON.stringify(body),
-      }),
-    );
+  const { app, join } = openApi(database, domains, log);
   return {
     ...database,
     catalog,
@@ -81,12 +99,7 @@ export async function openCatalogTestMarket(
     },
     list: (seller: Caller, product: Partial<NewProduct> = {}) =>
       database.db.transaction().execute((tx) => addProduct(tx, seller.id, buildProduct(product))),
-    get: (path: string, caller: Caller | null = null, headers: Readonly<Record<string, string>> = {}) =>
-      Promise.resolve(app.request(path, { headers: { ...headers, ...headersOf(caller) } })),
-    remove: (path: string, caller: Caller | null = null) =>
-      Promise.resolve(app.request(path, { method: 'DELETE', headers: headersOf(caller) })),
-    post: (path: string, body: unknown, caller: Caller | null = null) => send('POST', path, body, caller),
-    patch: (path: string, body: unknown, caller: Caller | null = null) => send('PATCH', path, body, caller),
+    ...clientOf(app),
   };
 }
 

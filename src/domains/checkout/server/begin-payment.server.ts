@@ -11,7 +11,13 @@ import {
 } from '../../bookings/public-api.server.ts';
 import { payRefusal, priceOfNow, priceRefusal } from '../../bookings/rules.ts';
 import type { HoldRefusal } from '../../catalog/contract.ts';
-import { hasLiveHold, lockProduct, revokeHoldOf, takeHold } from '../../catalog/public-api.server.ts';
+import {
+  hasLiveHold,
+  lockProduct,
+  type Product,
+  revokeHoldOf,
+  takeHold,
+} from '../../catalog/public-api.server.ts';
 import {
   abandonIntent,
   type Gateway,
@@ -93,6 +99,23 @@ async function findBooking(
   return refuse('invalid-input', { detail: message, errors: { bookingId: [message] } });
 }
 
+/** Returns the refusal if the order's state or price does not allow its payment, or null. */
+function stateRefusal(
+  booking: Booking,
+  { state, resalePricePoisha }: Product,
+  { seen, now }: { readonly seen: Poisha | null; readonly now: Date },
+) {
+  return (
+    // `heldByAnother` is false, because `takeHold` checks for another buyer's hold and takes the hold in one statement.
+    payRefusal({ status: booking.status, productState: state, heldByAnother: false }) ??
+    priceRefusal({
+      booked: booking.pricePoisha,
+      current: priceOfNow(booking, resalePricePoisha, now),
+      seen,
+    })
+  );
+}
+
 /** Checks the order and its price, takes the hold and stores an intent, all before the processor is called. */
 async function openPayment(
   tx: Tx,
@@ -107,15 +130,7 @@ async function openPayment(
   const product = await lockProduct(tx, booking.productId, now);
   const current = await lockBooking(tx, booking.id);
   if (!product || !current) return refuse('not-found');
-  const refused =
-    // `heldByAnother` is false, because `takeHold` below checks for another buyer's hold and takes the hold in one
-    // statement.
-    payRefusal({ status: current.status, productState: product.state, heldByAnother: false }) ??
-    priceRefusal({
-      booked: current.pricePoisha,
-      current: priceOfNow(current, product.resalePricePoisha, now),
-      seen,
-    });
+  const refused = stateRefusal(current, product, { seen, now });
   if (refused) return refused;
   // guard: card-where-taken (condition => false)
   if (!takesCard(product)) return refuse('way-not-taken');

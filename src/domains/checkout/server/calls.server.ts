@@ -1,6 +1,7 @@
 import type { Clock } from '#kernel/clock.ts';
 import { poishaToTaka } from '#kernel/money.ts';
 import { type ApiModule, apiModule } from '#platform/api/api-module.server.ts';
+import type { CallRequest } from '#platform/api/contract.ts';
 import type { RateLimits } from '#platform/api/rate-limits.server.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import type { Gateway } from '../../payments/public-api.server.ts';
@@ -22,10 +23,40 @@ export type CheckoutApiDeps = {
   readonly holdsPerSource: HoldsPerSource | null;
 };
 
+type Calls = typeof checkoutCalls;
+
+async function createPaymentIntent(
+  deps: CheckoutApiDeps,
+  { caller, body, clientAddress }: CallRequest<Calls['POST /create-payment-intent']>,
+) {
+  const holdQuota = holdQuotaOf(deps.limits, deps.holdsPerSource, clientAddress);
+  const needsConsent = caller.via === 'cookie';
+  const result = await beginPayment({ ...deps, holdQuota, needsConsent }, caller.id, body);
+  if (!result.ok) return result;
+  const { clientSecret, transactionId, pricePoisha, heldUntil } = result.value;
+  return {
+    status: 200,
+    body: {
+      clientSecret,
+      transactionId,
+      resalePrice: poishaToTaka(pricePoisha),
+      heldUntil: heldUntil.toISOString(),
+    },
+  } as const;
+}
+
+async function recordPayment(deps: CheckoutApiDeps, { caller, body }: CallRequest<Calls['POST /payments']>) {
+  const claim = { ...body, buyerId: caller.id };
+  const result = await confirmPayment(deps, claim);
+  return result.ok
+    ? ({ status: 200, body: { acknowledged: true, insertedId: result.value.id } } as const)
+    : result;
+}
+
 /** Returns the handlers of the checkout's API calls. */
 export function checkoutApi(deps: CheckoutApiDeps): ApiModule {
   const { db, clock } = deps;
-  return apiModule<typeof checkoutCalls>({
+  return apiModule<Calls>({
     name: 'checkout',
     calls: checkoutCalls,
     refusals: checkoutRefusals,
@@ -57,29 +88,8 @@ export function checkoutApi(deps: CheckoutApiDeps): ApiModule {
       },
       // Both calls below ask the card processor, which cannot take part in a database transaction. A repeat under the
       // same hold finds the same intent and payment. So it is safe to store their responses afterwards.
-      'POST /create-payment-intent': async ({ caller, body, clientAddress }) => {
-        const holdQuota = holdQuotaOf(deps.limits, deps.holdsPerSource, clientAddress);
-        const needsConsent = caller.via === 'cookie';
-        const result = await beginPayment({ ...deps, holdQuota, needsConsent }, caller.id, body);
-        if (!result.ok) return result;
-        const { clientSecret, transactionId, pricePoisha, heldUntil } = result.value;
-        return {
-          status: 200,
-          body: {
-            clientSecret,
-            transactionId,
-            resalePrice: poishaToTaka(pricePoisha),
-            heldUntil: heldUntil.toISOString(),
-          },
-        } as const;
-      },
-      'POST /payments': async ({ caller, body }) => {
-        const claim = { ...body, buyerId: caller.id };
-        const result = await confirmPayment(deps, claim);
-        return result.ok
-          ? ({ status: 200, body: { acknowledged: true, insertedId: result.value.id } } as const)
-          : result;
-      },
+      'POST /create-payment-intent': (request) => createPaymentIntent(deps, request),
+      'POST /payments': (request) => recordPayment(deps, request),
     },
   });
 }

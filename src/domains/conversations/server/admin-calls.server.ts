@@ -8,14 +8,13 @@ import type { conversationsCalls } from '../contract.ts';
 import { decideReports, decideSuspect } from './case-store.server.ts';
 import { readReported, readReportedMessages, readSuspects } from './read-cases.server.ts';
 
-type AdminCalls = Pick<
+type ReportCalls = Pick<
   typeof conversationsCalls,
   | 'GET /reported-conversations'
   | 'POST /reported-conversations/{id}/readings'
   | 'PUT /reported-conversations/{id}'
-  | 'GET /suspect-senders'
-  | 'PUT /suspect-senders/{id}'
 >;
+type SuspectCalls = Pick<typeof conversationsCalls, 'GET /suspect-senders' | 'PUT /suspect-senders/{id}'>;
 
 type AdminDeps = { readonly db: Db; readonly clock: Clock };
 
@@ -24,8 +23,32 @@ function slice({ page, limit }: { readonly page: number; readonly limit: number 
   return { limit: limit + 1, offset: (page - 1) * limit };
 }
 
-/** Handles the admins' calls about conversations. */
-export function adminCalls({ db, clock }: AdminDeps): Handlers<AdminCalls> {
+function suspectHandlers({ db, clock }: AdminDeps): Handlers<SuspectCalls> {
+  return {
+    'GET /suspect-senders': async ({ query, raw }) => {
+      const rows = await readSuspects(db, slice(query));
+      const headers = nextPageLink(raw, query.page, rows.length > query.limit);
+      return { status: 200, body: rows.slice(0, query.limit), headers };
+    },
+    'PUT /suspect-senders/{id}': ({ caller, params, body, write }) =>
+      write(db, async (tx) => {
+        const { decision, reason } = body;
+        const decided = await decideSuspect(tx, params.id, { decision, adminId: caller.id, now: clock() });
+        if (!decided) return refuse('nothing-to-decide');
+        const user = await findUser(tx, params.id);
+        await recordAuditEntry(tx, {
+          adminId: caller.id,
+          action: 'decide-sender',
+          subjectId: params.id,
+          subject: user?.name ?? '',
+          reason: reason || null,
+        });
+        return { status: 200, body: { acknowledged: true } };
+      }),
+  };
+}
+
+function reportHandlers({ db, clock }: AdminDeps): Handlers<ReportCalls> {
   return {
     'GET /reported-conversations': async ({ query, raw }) => {
       const rows = await readReported(db, slice(query), clock());
@@ -51,25 +74,10 @@ export function adminCalls({ db, clock }: AdminDeps): Handlers<AdminCalls> {
         });
         return { status: 200, body: { acknowledged: true, modifiedCount: decided } };
       }),
-    'GET /suspect-senders': async ({ query, raw }) => {
-      const rows = await readSuspects(db, slice(query));
-      const headers = nextPageLink(raw, query.page, rows.length > query.limit);
-      return { status: 200, body: rows.slice(0, query.limit), headers };
-    },
-    'PUT /suspect-senders/{id}': ({ caller, params, body, write }) =>
-      write(db, async (tx) => {
-        const { decision, reason } = body;
-        const decided = await decideSuspect(tx, params.id, { decision, adminId: caller.id, now: clock() });
-        if (!decided) return refuse('nothing-to-decide');
-        const user = await findUser(tx, params.id);
-        await recordAuditEntry(tx, {
-          adminId: caller.id,
-          action: 'decide-sender',
-          subjectId: params.id,
-          subject: user?.name ?? '',
-          reason: reason || null,
-        });
-        return { status: 200, body: { acknowledged: true } };
-      }),
   };
+}
+
+/** Handles the admins' calls about conversations. */
+export function adminCalls(deps: AdminDeps): Handlers<ReportCalls & SuspectCalls> {
+  return { ...reportHandlers(deps), ...suspectHandlers(deps) };
 }

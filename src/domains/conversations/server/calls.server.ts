@@ -120,6 +120,52 @@ async function send(
   });
 }
 
+async function findAbout(
+  { db }: ConversationsDeps,
+  { caller, params, query }: CallRequest<Calls['GET /conversations/about/{productId}']>,
+) {
+  const buyerId = buyerOf(caller, query.buyerId);
+  const id = buyerId && (await findConversationAbout(db, params.productId, buyerId));
+  // Another person's conversation is treated as nonexistent.
+  const own = id && (await findConversation(db, id, caller.id));
+  return { status: 200, body: { conversationId: own ? own.id : null } } as const;
+}
+
+async function readConversation(
+  { db, clock }: ConversationsDeps,
+  { caller, params }: CallRequest<Calls['GET /conversations/{id}']>,
+) {
+  const found = await findConversation(db, params.id, caller.id);
+  const [body] = found ? await toWireConversations(db, [found], caller.id, clock()) : [];
+  return body ? ({ status: 200, body } as const) : refuse('not-found');
+}
+
+function readUntil(
+  { db, clock }: ConversationsDeps,
+  { caller, params, body, write }: CallRequest<Calls['PUT /conversations/{id}/read']>,
+) {
+  return write(db, async (tx) => {
+    const reading = { conversationId: params.id, personId: caller.id, until: new Date(body.until) };
+    const read = await markRead(tx, reading, clock());
+    return read.ok ? { status: 200, body: { ...ACKNOWLEDGED, unread: read.value } } : read;
+  });
+}
+
+function reportConversation(
+  { db, clock }: ConversationsDeps,
+  { caller, params, body, write }: CallRequest<Calls['POST /conversations/{id}/reports']>,
+) {
+  return write(db, async (tx) => {
+    if (!(await findConversation(tx, params.id, caller.id))) return refuse('not-found');
+    const report = { ...body, conversationId: params.id, reporterId: caller.id, now: clock() };
+    const acknowledged = await insertReport(tx, report);
+    const message = acknowledged
+      ? 'Thank you. We will read this conversation within a day.'
+      : 'You have already reported this conversation.';
+    return { status: 200, body: { acknowledged, message } };
+  });
+}
+
 /** Age limit in ms of changes that a reconnected stream still sends. */
 const LONGEST_BREAK_MS = 7 * DAY_MS;
 
@@ -164,36 +210,12 @@ export function conversationsApi(deps: ConversationsDeps): ApiModule {
     handlers: {
       'GET /conversations': (request) => listConversations(deps, request),
       'POST /conversations': (request) => startConversation(deps, request),
-      'GET /conversations/about/{productId}': async ({ caller, params, query }) => {
-        const buyerId = buyerOf(caller, query.buyerId);
-        const id = buyerId && (await findConversationAbout(db, params.productId, buyerId));
-        // Another person's conversation is treated as nonexistent.
-        const own = id && (await findConversation(db, id, caller.id));
-        return { status: 200, body: { conversationId: own ? own.id : null } };
-      },
-      'GET /conversations/{id}': async ({ caller, params }) => {
-        const found = await findConversation(db, params.id, caller.id);
-        const [body] = found ? await toWireConversations(db, [found], caller.id, clock()) : [];
-        return body ? { status: 200, body } : refuse('not-found');
-      },
+      'GET /conversations/about/{productId}': (request) => findAbout(deps, request),
+      'GET /conversations/{id}': (request) => readConversation(deps, request),
       'GET /conversations/{id}/messages': (request) => listMessages(deps, request),
       'POST /conversations/{id}/messages': (request) => send(deps, request),
-      'PUT /conversations/{id}/read': ({ caller, params, body, write }) =>
-        write(db, async (tx) => {
-          const reading = { conversationId: params.id, personId: caller.id, until: new Date(body.until) };
-          const read = await markRead(tx, reading, clock());
-          return read.ok ? { status: 200, body: { ...ACKNOWLEDGED, unread: read.value } } : read;
-        }),
-      'POST /conversations/{id}/reports': ({ caller, params, body, write }) =>
-        write(db, async (tx) => {
-          if (!(await findConversation(tx, params.id, caller.id))) return refuse('not-found');
-          const report = { ...body, conversationId: params.id, reporterId: caller.id, now: clock() };
-          const acknowledged = await insertReport(tx, report);
-          const message = acknowledged
-            ? 'Thank you. We will read this conversation within a day.'
-            : 'You have already reported this conversation.';
-          return { status: 200, body: { acknowledged, message } };
-        }),
+      'PUT /conversations/{id}/read': (request) => readUntil(deps, request),
+      'POST /conversations/{id}/reports': (request) => reportConversation(deps, request),
       'GET /messages/unread': async ({ caller }) => ({
         status: 200,
         body: { unread: await countUnread(db, caller.id) },

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Caller, UserType } from '#platform/api/contract.ts';
 import { type LiveStreams, openLiveStreams } from '#platform/api/live-streams.server.ts';
 import type { RateLimits } from '#platform/api/rate-limits.server.ts';
+import type { Db } from '#platform/db/database.server.ts';
 import { createLog } from '#platform/process/log.server.ts';
 import { openTestApi } from '#platform/testing/api.ts';
 import { testDatabase } from '#platform/testing/database.ts';
@@ -30,6 +31,11 @@ function countingLimits() {
   return limits;
 }
 
+/** Makes an account older, because new accounts can start only a few conversations. */
+async function makeOlder(db: Db, id: string): Promise<void> {
+  await sql`update users set created_at = now() - interval '30 days' where id = ${id}`.execute(db);
+}
+
 /** Opens conversations on a test's database, with people who can make calls. */
 export async function openConversationsTestMarket() {
   const { url } = await testDatabase();
@@ -52,10 +58,7 @@ export async function openConversationsTestMarket() {
     streams,
     join: async (userType: UserType, name: string) => {
       const caller = api.admit(await buildAccount(api.db, { userType, name }), userType);
-      // New accounts can start only a few conversations, so make this account older.
-      await sql`update users set created_at = now() - interval '30 days' where id = ${caller.id}`.execute(
-        api.db,
-      );
+      await makeOlder(api.db, caller.id);
       signedIn.set(`Bearer ${caller.id}`, caller);
       return caller;
     },

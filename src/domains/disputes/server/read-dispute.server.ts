@@ -1,14 +1,63 @@
 import { poishaToTaka } from '#kernel/money.ts';
 import type { Caller } from '#platform/api/contract.ts';
 import type { Db } from '#platform/db/database.server.ts';
-import { usersByIds } from '../../accounts/public-api.server.ts';
-import { DISPUTE_ANSWER_MS, orderFacts, orderNumber, sideOf } from '../../bookings/public-api.server.ts';
+import { type User, usersByIds } from '../../accounts/public-api.server.ts';
+import {
+  DISPUTE_ANSWER_MS,
+  type OrderFacts,
+  orderFacts,
+  orderNumber,
+  sideOf,
+} from '../../bookings/public-api.server.ts';
 import { productsByIds } from '../../catalog/public-api.server.ts';
 import { reportedConversationAbout } from '../../conversations/public-api.server.ts';
 import type { WireDispute, WireDisputeCase } from '../contract.ts';
 import { type Dispute, findDispute, selectWaiting } from './store.server.ts';
 
 type Reader = Pick<Caller, 'id' | 'userType'>;
+
+function answerOf({ answer, answerPictures, answeredAt }: Dispute): WireDispute['answer'] {
+  return answer === null || answeredAt === null
+    ? null
+    : { text: answer, pictures: [...answerPictures], at: answeredAt.toISOString() };
+}
+
+function offerOf({ offeredPoisha, offeredAt }: Dispute): WireDispute['offer'] {
+  return offeredPoisha === null || offeredAt === null
+    ? null
+    : { refund: poishaToTaka(offeredPoisha), at: offeredAt.toISOString() };
+}
+
+/** Order of a dispute, with the title of its product and the people of all disputes. */
+type DisputedOrder = {
+  readonly order: OrderFacts;
+  readonly title: string;
+  readonly people: ReadonlyMap<string, User>;
+};
+
+function toWireDispute(
+  dispute: Dispute,
+  side: WireDispute['side'],
+  { order, title, people }: DisputedOrder,
+): WireDispute {
+  const { bookingId, reason, openedAt } = dispute;
+  const nameOf = (id: string) => ({ _id: id, name: people.get(id)?.name ?? '' });
+  return {
+    bookingId,
+    number: orderNumber(bookingId),
+    side,
+    state: order.state,
+    product: { _id: order.productId, title },
+    buyer: nameOf(order.buyerId),
+    seller: nameOf(order.sellerId),
+    resalePrice: poishaToTaka(order.pricePoisha),
+    reason,
+    claim: { text: dispute.text, pictures: [...dispute.pictures], at: openedAt.toISOString() },
+    answerUntil: new Date(openedAt.getTime() + DISPUTE_ANSWER_MS).toISOString(),
+    answer: answerOf(dispute),
+    offer: offerOf(dispute),
+  };
+}
 
 /** Converts disputes for a reader, in the given order. Disputes that the reader may not see are left out. */
 async function toWire(
@@ -33,36 +82,12 @@ async function toWire(
       all.flatMap(({ buyerId, sellerId }) => [buyerId, sellerId]),
     ),
   ]);
-  const nameOf = (id: string) => ({ _id: id, name: people.get(id)?.name ?? '' });
   return disputes.flatMap((dispute) => {
-    const { bookingId, reason, openedAt, answer, answeredAt, offeredPoisha, offeredAt } = dispute;
-    const order = orders.get(bookingId);
+    const order = orders.get(dispute.bookingId);
     const side = order && sideOf(order, reader);
     if (!order || !side) return [];
     const title = products.find(({ id }) => id === order.productId)?.title ?? '';
-    return [
-      {
-        bookingId,
-        number: orderNumber(bookingId),
-        side,
-        state: order.state,
-        product: { _id: order.productId, title },
-        buyer: nameOf(order.buyerId),
-        seller: nameOf(order.sellerId),
-        resalePrice: poishaToTaka(order.pricePoisha),
-        reason,
-        claim: { text: dispute.text, pictures: [...dispute.pictures], at: openedAt.toISOString() },
-        answerUntil: new Date(openedAt.getTime() + DISPUTE_ANSWER_MS).toISOString(),
-        answer:
-          answer === null || answeredAt === null
-            ? null
-            : { text: answer, pictures: [...dispute.answerPictures], at: answeredAt.toISOString() },
-        offer:
-          offeredPoisha === null || offeredAt === null
-            ? null
-            : { refund: poishaToTaka(offeredPoisha), at: offeredAt.toISOString() },
-      },
-    ];
+    return [toWireDispute(dispute, side, { order, title, people })];
   });
 }
 

@@ -2,7 +2,7 @@ import type { Clock } from '#kernel/clock.ts';
 import { poishaToTaka } from '#kernel/money.ts';
 import { type Result, refuse } from '#kernel/result.ts';
 import { type ApiModule, apiModule } from '#platform/api/api-module.server.ts';
-import type { CallRequest } from '#platform/api/contract.ts';
+import type { CallRequest, Handlers } from '#platform/api/contract.ts';
 import { cursorAfter, cutPage, nextCursorLink } from '#platform/api/pagination.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import { productsByIds } from '../../catalog/public-api.server.ts';
@@ -78,14 +78,39 @@ async function terms(
   } as const;
 }
 
-/** Builds the offers' part of the API. */
-export function offersApi(deps: OffersDeps): ApiModule {
-  const { db, clock } = deps;
+type AnswerHandlers = Pick<
+  Handlers<Calls>,
+  | 'POST /offers/{id}/acceptance'
+  | 'POST /offers/{id}/decline'
+  | 'POST /offers/{id}/withdrawal'
+  | 'POST /offers/{id}/counter'
+>;
+
+/** Returns the handlers of the calls that answer or withdraw an offer. */
+function answerHandlers({ db, clock }: OffersDeps): AnswerHandlers {
   const actOf = (caller: { readonly id: string }, params: { readonly id: string }): OfferAct => ({
     offerId: params.id,
     actorId: caller.id,
     now: clock(),
   });
+  return {
+    'POST /offers/{id}/acceptance': ({ caller, params, write }) =>
+      write(db, async (tx) => {
+        const agreed = await agreeToOffer(tx, actOf(caller, params));
+        return agreed.ok ? { status: 200, body: { ...ACKNOWLEDGED, orderId: agreed.value } } : agreed;
+      }),
+    'POST /offers/{id}/decline': ({ caller, params, write }) =>
+      write(db, async (tx) => acknowledge(await declineOffer(tx, actOf(caller, params)))),
+    'POST /offers/{id}/withdrawal': ({ caller, params, write }) =>
+      write(db, async (tx) => acknowledge(await withdrawOffer(tx, actOf(caller, params)))),
+    'POST /offers/{id}/counter': ({ caller, params, body, write }) =>
+      write(db, async (tx) => acknowledge(await counterOffer(tx, actOf(caller, params), body.taka))),
+  };
+}
+
+/** Builds the offers' part of the API. */
+export function offersApi(deps: OffersDeps): ApiModule {
+  const { db, clock } = deps;
   return apiModule<Calls>({
     name: 'offers',
     calls: offersCalls,
@@ -101,17 +126,7 @@ export function offersApi(deps: OffersDeps): ApiModule {
         return body ? { status: 200, body } : refuse('not-found');
       },
       'POST /offers': (request) => make(deps, request),
-      'POST /offers/{id}/acceptance': ({ caller, params, write }) =>
-        write(db, async (tx) => {
-          const agreed = await agreeToOffer(tx, actOf(caller, params));
-          return agreed.ok ? { status: 200, body: { ...ACKNOWLEDGED, orderId: agreed.value } } : agreed;
-        }),
-      'POST /offers/{id}/decline': ({ caller, params, write }) =>
-        write(db, async (tx) => acknowledge(await declineOffer(tx, actOf(caller, params)))),
-      'POST /offers/{id}/withdrawal': ({ caller, params, write }) =>
-        write(db, async (tx) => acknowledge(await withdrawOffer(tx, actOf(caller, params)))),
-      'POST /offers/{id}/counter': ({ caller, params, body, write }) =>
-        write(db, async (tx) => acknowledge(await counterOffer(tx, actOf(caller, params), body.taka))),
+      ...answerHandlers(deps),
       'GET /productAll/{id}/offers': async ({ params }) => {
         const takesOffers = await readTakesOffers(db, params.id);
         return takesOffers === null ? refuse('not-found') : { status: 200, body: { takesOffers } };

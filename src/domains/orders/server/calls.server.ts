@@ -1,6 +1,7 @@
 import type { Clock } from '#kernel/clock.ts';
 import { type Result, refuse } from '#kernel/result.ts';
 import { type ApiModule, apiModule } from '#platform/api/api-module.server.ts';
+import type { CallRequest } from '#platform/api/contract.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import type { Act } from '../../bookings/public-api.server.ts';
 import { ordersCalls, ordersRefusals } from '../contract.ts';
@@ -23,6 +24,28 @@ function acknowledge<Code extends string>(outcome: Result<null, Code>) {
 const cancellation = (outcome: 'cancelled' | 'asked') =>
   ({ status: 200, body: { acknowledged: true, outcome } }) as const;
 
+type Calls = typeof ordersCalls;
+
+/** Cancels an order, or asks the seller to. A buyer may give a reason, a seller must. */
+async function cancelOrder(
+  db: Db,
+  act: Act,
+  { caller, body, write }: CallRequest<Calls['POST /orders/{id}/cancellation']>,
+) {
+  const reason = body.reason || null;
+  if (caller.userType === 'Buyer') {
+    return write(db, async (tx) => {
+      const outcome = await cancelPaid(tx, act, reason);
+      return outcome.ok ? cancellation(outcome.value) : outcome;
+    });
+  }
+  if (reason === null) return refuse('invalid-input', { errors: { reason: ['Tell the buyer why'] } });
+  return write(db, async (tx) => {
+    const outcome = await callOff(tx, act, reason);
+    return outcome.ok ? cancellation('cancelled') : outcome;
+  });
+}
+
 /** Builds the orders' part of the API. */
 export function ordersApi({ db, clock, publicUrl, feePerMille }: OrdersApiDeps): ApiModule {
   const actOf = (caller: { readonly id: string }, params: { readonly id: string }): Act => ({
@@ -30,7 +53,7 @@ export function ordersApi({ db, clock, publicUrl, feePerMille }: OrdersApiDeps):
     actorId: caller.id,
     now: clock(),
   });
-  return apiModule<typeof ordersCalls>({
+  return apiModule<Calls>({
     name: 'orders',
     calls: ordersCalls,
     refusals: ordersRefusals,
@@ -47,21 +70,8 @@ export function ordersApi({ db, clock, publicUrl, feePerMille }: OrdersApiDeps):
         write(db, async (tx) => acknowledge(await keepOrder(tx, actOf(caller, params), body.days))),
       'DELETE /orders/{id}/keeping': ({ caller, params, write }) =>
         write(db, async (tx) => acknowledge(await giveFree(tx, actOf(caller, params)))),
-      'POST /orders/{id}/cancellation': async ({ caller, params, body, write }) => {
-        const act = actOf(caller, params);
-        const reason = body.reason || null;
-        if (caller.userType === 'Buyer') {
-          return write(db, async (tx) => {
-            const outcome = await cancelPaid(tx, act, reason);
-            return outcome.ok ? cancellation(outcome.value) : outcome;
-          });
-        }
-        if (reason === null) return refuse('invalid-input', { errors: { reason: ['Tell the buyer why'] } });
-        return write(db, async (tx) => {
-          const outcome = await callOff(tx, act, reason);
-          return outcome.ok ? cancellation('cancelled') : outcome;
-        });
-      },
+      'POST /orders/{id}/cancellation': (request) =>
+        cancelOrder(db, actOf(request.caller, request.params), request),
       'DELETE /orders/{id}/cancellation': ({ caller, params, write }) =>
         write(db, async (tx) => acknowledge(await dropCancel(tx, actOf(caller, params)))),
       'POST /orders/{id}/cancellation/agreement': ({ caller, params, write }) =>

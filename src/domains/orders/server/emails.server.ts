@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { Tx } from '#platform/db/database.server.ts';
 import type { Email } from '#platform/work/email-layout.server.ts';
 import { type EventSubscriber, listenBatch } from '#platform/work/events.server.ts';
@@ -24,6 +25,7 @@ import { type OrderEmailData, paidEmails, refundedEmail, unavailableEmail } from
 import { placedEmails } from './placed-emails.server.ts';
 
 type BookingEvent = { readonly bookingId: string };
+type Moved = z.output<typeof orderMoved.schema>;
 /** An event, and the order that it is about. */
 type EventEmailData<Event extends BookingEvent> = { readonly event: Event; readonly data: OrderEmailData };
 
@@ -73,81 +75,100 @@ function queueAll<Event extends BookingEvent>(
   );
 }
 
+/** Queues emails about new orders. A repeated order of the same buyer and product queues none. */
+async function queuePlaced(tx: Tx, emailData: readonly EventEmailData<BookingEvent>[]): Promise<void> {
+  const repeated = await repeatedOrders(
+    tx,
+    emailData.map(({ event }) => event.bookingId),
+  );
+  // guard: one-order-email-a-day (value => emailData)
+  const first = emailData.filter(({ event }) => !repeated.has(event.bookingId));
+  // An order from an accepted offer gets the email about the agreed price instead.
+  const placed = first.filter(({ data }) => data.booking.agreedUntil === null);
+  await queueAll(tx, placed, ({ data }) => placedEmails(data));
+}
+
+async function queuePaid(tx: Tx, emailData: readonly EventEmailData<BookingEvent>[]): Promise<void> {
+  const ids = emailData.map(({ event }) => event.bookingId);
+  const payments = await bookingPayments(tx, ids, new Date());
+  await queueAll(tx, emailData, ({ event, data }) =>
+    paidEmails(data, payments.get(event.bookingId)?.transactionId ?? null),
+  );
+}
+
+/** Queues emails about steps of orders, with their reasons or meetings. */
+async function queueMoved(tx: Tx, emailData: readonly EventEmailData<Moved>[]): Promise<void> {
+  const reasons = await reasonsOf(
+    tx,
+    emailData.map(({ event }) => event.transitionId),
+  );
+  const ofMeetings = emailData.filter(({ event }) => isAboutMeeting(event.action));
+  const meetings = await meetingsByIds(
+    tx,
+    ofMeetings.flatMap(({ event }) => reasons.get(event.transitionId) ?? []),
+  );
+  await queueAll(tx, emailData, ({ event, data }) => {
+    const reason = reasons.get(event.transitionId) ?? null;
+    const meeting = reason === null ? undefined : meetings.get(reason);
+    return emailsOn(event.action, data, { by: event.by, reason, meeting });
+  });
+}
+
+/** Queues emails and text messages before a meeting. Meetings that are no longer agreed queue none. */
+async function queueMeetingNear(
+  tx: Tx,
+  emailData: readonly EventEmailData<BookingEvent>[],
+  queueSms: QueueSms | null,
+): Promise<void> {
+  const meetings = await latestMeetings(
+    tx,
+    emailData.map(({ event }) => event.bookingId),
+  );
+  await queueAll(tx, emailData, ({ event, data }) => {
+    const meeting = meetings.get(event.bookingId);
+    return meeting?.acceptedAt ? meetingNearEmails(data, meeting) : [];
+  });
+  if (!queueSms) return;
+  for (const { event, data } of emailData) {
+    const meeting = meetings.get(event.bookingId);
+    if (meeting?.acceptedAt) for (const sms of meetingNearSms(data, meeting)) await queueSms(tx, sms);
+  }
+}
+
 /**
  * Creates the listeners that queue emails about orders, and text messages before a meeting. Each event queues its
  * messages once, in the transaction that handles it. If a buyer cancels an order and orders the product again within a
  * day, the new order queues no email.
  */
 export function emailListeners(publicUrl: string, queueSms: QueueSms | null): EventSubscriber[] {
+  const load = <Event extends BookingEvent>(tx: Tx, events: readonly Event[]) =>
+    loadEmailData(tx, events, publicUrl);
   return [
-    listenBatch('orders.emails-on-placed', bookingPlaced, async (tx, events) => {
-      const emailData = await loadEmailData(tx, events, publicUrl);
-      const repeated = await repeatedOrders(
-        tx,
-        emailData.map(({ event }) => event.bookingId),
-      );
-      // guard: one-order-email-a-day (value => emailData)
-      const first = emailData.filter(({ event }) => !repeated.has(event.bookingId));
-      // An order from an accepted offer gets the email about the agreed price instead.
-      const placed = first.filter(({ data }) => data.booking.agreedUntil === null);
-      await queueAll(tx, placed, ({ data }) => placedEmails(data));
-    }),
-    listenBatch('orders.emails-on-paid', bookingPaid, async (tx, events) => {
-      const emailData = await loadEmailData(tx, events, publicUrl);
-      const ids = emailData.map(({ event }) => event.bookingId);
-      const payments = await bookingPayments(tx, ids, new Date());
-      await queueAll(tx, emailData, ({ event, data }) =>
-        paidEmails(data, payments.get(event.bookingId)?.transactionId ?? null),
-      );
-    }),
+    listenBatch('orders.emails-on-placed', bookingPlaced, async (tx, events) =>
+      queuePlaced(tx, await load(tx, events)),
+    ),
+    listenBatch('orders.emails-on-paid', bookingPaid, async (tx, events) =>
+      queuePaid(tx, await load(tx, events)),
+    ),
     listenBatch('orders.emails-on-refunded', bookingRefunded, async (tx, events) => {
-      await queueAll(tx, await loadEmailData(tx, events, publicUrl), ({ data }) => [refundedEmail(data)]);
+      await queueAll(tx, await load(tx, events), ({ data }) => [refundedEmail(data)]);
     }),
-    listenBatch('orders.emails-on-moved', orderMoved, async (tx, events) => {
-      const emailData = await loadEmailData(tx, events, publicUrl);
-      const reasons = await reasonsOf(
-        tx,
-        emailData.map(({ event }) => event.transitionId),
-      );
-      const ofMeetings = emailData.filter(({ event }) => isAboutMeeting(event.action));
-      const meetings = await meetingsByIds(
-        tx,
-        ofMeetings.flatMap(({ event }) => reasons.get(event.transitionId) ?? []),
-      );
-      await queueAll(tx, emailData, ({ event, data }) => {
-        const reason = reasons.get(event.transitionId) ?? null;
-        const meeting = reason === null ? undefined : meetings.get(reason);
-        return emailsOn(event.action, data, { by: event.by, reason, meeting });
-      });
-    }),
-    listenBatch('orders.emails-on-meeting-near', meetingNear, async (tx, events) => {
-      const emailData = await loadEmailData(tx, events, publicUrl);
-      const meetings = await latestMeetings(
-        tx,
-        emailData.map(({ event }) => event.bookingId),
-      );
-      await queueAll(tx, emailData, ({ event, data }) => {
-        const meeting = meetings.get(event.bookingId);
-        return meeting?.acceptedAt ? meetingNearEmails(data, meeting) : [];
-      });
-      if (!queueSms) return;
-      for (const { event, data } of emailData) {
-        const meeting = meetings.get(event.bookingId);
-        if (meeting?.acceptedAt) for (const sms of meetingNearSms(data, meeting)) await queueSms(tx, sms);
-      }
-    }),
+    listenBatch('orders.emails-on-moved', orderMoved, async (tx, events) =>
+      queueMoved(tx, await load(tx, events)),
+    ),
+    listenBatch('orders.emails-on-meeting-near', meetingNear, async (tx, events) =>
+      queueMeetingNear(tx, await load(tx, events), queueSms),
+    ),
     listenBatch('orders.emails-on-reminded', orderReminded, async (tx, events) => {
-      await queueAll(tx, await loadEmailData(tx, events, publicUrl), ({ event, data }) =>
+      await queueAll(tx, await load(tx, events), ({ event, data }) =>
         reminderEmails(data, new Date(event.endsAt)),
       );
     }),
     listenBatch('orders.emails-on-parcel-asked', parcelAsked, async (tx, events) => {
-      await queueAll(tx, await loadEmailData(tx, events, publicUrl), ({ data }) => [parcelAskedEmail(data)]);
+      await queueAll(tx, await load(tx, events), ({ data }) => [parcelAskedEmail(data)]);
     }),
     listenBatch('orders.emails-on-unavailable', bookingUnavailable, async (tx, events) => {
-      await queueAll(tx, await loadEmailData(tx, events, publicUrl), ({ event, data }) => [
-        unavailableEmail(data, event.ending),
-      ]);
+      await queueAll(tx, await load(tx, events), ({ event, data }) => [unavailableEmail(data, event.ending)]);
     }),
   ];
 }

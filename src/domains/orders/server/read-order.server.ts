@@ -91,61 +91,61 @@ function lastBoughtStep(stored: readonly StoredTransition[]): BoughtStep | undef
   return last && { action: last.action, at: last.happenedAt };
 }
 
-/** Reads all parts of an order that are not in its own row. */
-async function readParts(db: Db, booking: Booking, options: WireProductOptions) {
-  const { id, productId, buyerId, sellerId } = booking;
-  const state = orderState(booking);
-  const [
-    products,
-    people,
-    payments,
-    isDisputed,
-    stored,
-    due,
-    again,
-    kept,
-    meetings,
-    benchCheck,
-    checks,
-    parcels,
-  ] = await Promise.all([
+/** Reads the product, the buyer and the seller of an order. */
+async function readParties(db: Db, { productId, buyerId, sellerId }: Booking, options: WireProductOptions) {
+  const [products, people] = await Promise.all([
     wireProductsByIds(db, [productId], options),
     usersByIds(db, [buyerId, sellerId]),
-    bookingPayments(db, [id], options.now),
-    isDisputedAtBank(db, id),
-    transitionsOf(db, id),
-    timersOfOrder(db, id),
-    state === 'unavailable' ? boughtAgain(db, [id]) : new Set<string>(),
-    state === 'open' ? keptUntilOf(db, [id], options.now) : new Map<string, Date>(),
-    meetingsOfOrder(db, id),
-    benchCheckOf(db, productId),
-    checksOfOrder(db, id),
-    booking.delivery === 'courier' ? parcelsOf(db, [id]) : new Map<string, Parcel>(),
   ]);
   const product = products.get(productId);
   const [buyer, seller] = [people.get(buyerId), people.get(sellerId)];
   if (!product || !buyer || !seller)
     throw new Error('an order names a product or person that does not exist');
-  const bought = state === 'unavailable' ? boughtState(lastBoughtStep(stored), product, options.now) : null;
-  const [payment, keptUntil, parcel] = [payments.get(id), kept.get(id), parcels.get(id)];
-  const isBoughtAgain = again.has(id);
+  return { product, buyer, seller };
+}
+
+/** Reads the payment of an order, its history, its meetings, its checks and its parcel. */
+async function readProgress(db: Db, booking: Booking, { now }: WireProductOptions) {
+  const { id, productId } = booking;
+  const state = orderState(booking);
+  const [payments, isDisputed, stored, due, again, kept, meetings, benchCheck, checks, parcels] =
+    await Promise.all([
+      bookingPayments(db, [id], now),
+      isDisputedAtBank(db, id),
+      transitionsOf(db, id),
+      timersOfOrder(db, id),
+      state === 'unavailable' ? boughtAgain(db, [id]) : new Set<string>(),
+      state === 'open' ? keptUntilOf(db, [id], now) : new Map<string, Date>(),
+      meetingsOfOrder(db, id),
+      benchCheckOf(db, productId),
+      checksOfOrder(db, id),
+      booking.delivery === 'courier' ? parcelsOf(db, [id]) : new Map<string, Parcel>(),
+    ]);
   return {
     state,
-    product,
-    buyer,
-    seller,
-    payment,
+    payment: payments.get(id),
     isDisputed,
     stored,
     due,
-    bought,
-    isBoughtAgain,
-    keptUntil,
+    isBoughtAgain: again.has(id),
+    keptUntil: kept.get(id),
     meetings,
     benchCheck,
     checks,
-    parcel,
+    parcel: parcels.get(id),
   };
+}
+
+/** Reads all parts of an order that are not in its own row. */
+async function readParts(db: Db, booking: Booking, options: WireProductOptions) {
+  const [parties, progress] = await Promise.all([
+    readParties(db, booking, options),
+    readProgress(db, booking, options),
+  ]);
+  const { state, stored } = progress;
+  const bought =
+    state === 'unavailable' ? boughtState(lastBoughtStep(stored), parties.product, options.now) : null;
+  return { ...parties, ...progress, bought };
 }
 
 type OrderParts = Awaited<ReturnType<typeof readParts>>;

@@ -21,6 +21,23 @@ function buildPerson(name: string, userType: 'Buyer' | 'Seller'): User {
   };
 }
 
+function buildSold(sellerId: string, product: Partial<Product> = {}): Product {
+  return {
+    ...buildProduct(),
+    id: crypto.randomUUID(),
+    sellerId,
+    pictures: [{ id: 'a'.repeat(32), width: 1600, height: 1200, placeholder: '' }],
+    facts: { processor: 'Intel Core i5-8350U', memoryGb: 16, storageGb: 512, screenInches: 14 },
+    benchCheck: {},
+    faults: [],
+    state: 'unsold',
+    heldUntil: null,
+    postedAt: new Date('2026-11-19T10:00:00Z'),
+    soldAt: null,
+    ...product,
+  };
+}
+
 type EmailDataParts = {
   readonly booking?: Partial<OrderEmailData['booking']>;
   readonly product?: Partial<Product>;
@@ -39,20 +56,7 @@ export function buildOrderEmailData({
     buyer: { ...buildPerson('Nusrat Rahman', 'Buyer'), ...buyer },
     seller: { ...buildPerson('Tanvir Ahmed', 'Seller'), ...seller },
   };
-  const sold: Product = {
-    ...buildProduct(),
-    id: crypto.randomUUID(),
-    sellerId: people.seller.id,
-    pictures: [{ id: 'a'.repeat(32), width: 1600, height: 1200, placeholder: '' }],
-    facts: { processor: 'Intel Core i5-8350U', memoryGb: 16, storageGb: 512, screenInches: 14 },
-    benchCheck: {},
-    faults: [],
-    state: 'unsold',
-    heldUntil: null,
-    postedAt: new Date('2026-11-19T10:00:00Z'),
-    soldAt: null,
-    ...product,
-  };
+  const sold = buildSold(people.seller.id, product);
   return {
     ...people,
     product: sold,

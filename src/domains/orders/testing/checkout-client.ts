@@ -54,8 +54,23 @@ async function ledgerOf(market: OrdersTestMarket, transactionId: string) {
   return { received: sum(ledger.charges), returned: sum(ledger.refunds) };
 }
 
-/** Opens a client that acts for buyers over HTTP, and reads the stored payments. */
-export function openCheckoutClient(market: OrdersTestMarket) {
+/** Makes a call to the processor's API with the market's secret key, and fails if it is refused. */
+async function askProcessor(
+  market: OrdersTestMarket,
+  path: string,
+  fields: Readonly<Record<string, string>>,
+) {
+  const response = await fetch(`${market.cards.url}/v1/${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${CARD_KEYS.secretKey}` },
+    body: new URLSearchParams(fields),
+  });
+  expect(response.status).toBe(200);
+  return response;
+}
+
+/** Returns functions that order and pay as a buyer. */
+function buyerCalls(market: OrdersTestMarket) {
   const tryToBegin = (caller: Caller, body: Record<string, unknown>) =>
     market.request(caller, 'POST', '/create-payment-intent', body);
   const begin = async (caller: Caller, bookingId: string): Promise<StartedPayment> => {
@@ -86,17 +101,18 @@ export function openCheckoutClient(market: OrdersTestMarket) {
     },
     bookingOf: async (caller: Caller, id: string) =>
       (await market.request(caller, 'GET', `/booking/${id}`)).body,
+  };
+}
+
+/** Returns functions that change payments at the processor, or simulate its faults. */
+function processorControls(market: OrdersTestMarket) {
+  return {
     /** Refunds a payment at the processor, as if an admin used its dashboard. Returns the refund's id. */
     refundThere: async (transactionId: string, amountPoisha?: number): Promise<string> => {
-      const response = await fetch(`${market.cards.url}/v1/refunds`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${CARD_KEYS.secretKey}` },
-        body: new URLSearchParams({
-          payment_intent: transactionId,
-          ...(amountPoisha ? { amount: String(amountPoisha) } : {}),
-        }),
+      const response = await askProcessor(market, 'refunds', {
+        payment_intent: transactionId,
+        ...(amountPoisha ? { amount: String(amountPoisha) } : {}),
       });
-      expect(response.status).toBe(200);
       return ((await response.json()) as { id: string }).id;
     },
     /** Stops the processor's webhooks. */
@@ -108,13 +124,16 @@ export function openCheckoutClient(market: OrdersTestMarket) {
     },
     /** Changes a payment at the processor, with the market's secret key. */
     changeIntent: async (transactionId: string, fields: Record<string, string>) => {
-      const response = await fetch(`${market.cards.url}/v1/payment_intents/${transactionId}`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${CARD_KEYS.secretKey}` },
-        body: new URLSearchParams(fields),
-      });
-      expect(response.status).toBe(200);
+      await askProcessor(market, `payment_intents/${transactionId}`, fields);
     },
+  };
+}
+
+/** Opens a client that acts for buyers over HTTP, and reads the stored payments. */
+export function openCheckoutClient(market: OrdersTestMarket) {
+  return {
+    ...buyerCalls(market),
+    ...processorControls(market),
     paymentRows: (bookingId: string) => paymentRows(market, bookingId),
     intentState: (transactionId: string) => intentState(market, transactionId),
     settlingsAskedFor: (transactionId: string) => settlingsAskedFor(market, transactionId),

@@ -5,7 +5,7 @@ import type { Caller, UserType } from '#platform/api/contract.ts';
 import { postgresRateLimits, type RateLimits } from '#platform/api/rate-limits.server.ts';
 import { openDatabase } from '#platform/db/database.server.ts';
 import { startWebServer } from '#platform/http/web-server.server.ts';
-import { createLog } from '#platform/process/log.server.ts';
+import { createLog, type Log } from '#platform/process/log.server.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import type { EventSubscriber } from '#platform/work/events.server.ts';
 import { startJobs } from '#platform/work/job-runner.server.ts';
@@ -121,29 +121,55 @@ type MarketOptions = {
   readonly listeners?: (deps: NeighborDeps) => readonly EventSubscriber[];
 };
 
-/**
- * Opens orders and payments like in production. It uses HTTP, a real database, and a card processor in its own process.
- * People sign in by their id. With `withJobs`, jobs run all the time; otherwise only when the test runs them. The
- * processor's webhooks arrive unless `webhooks` is false.
- */
-export async function openOrdersTestMarket(options: MarketOptions = {}) {
+/** Creates a clock that a test moves forward. */
+function movableClock() {
+  let offset = 0;
+  const clock = () => new Date(Date.now() + offset);
+  return {
+    clock,
+    wait: (ms: number) => {
+      offset += ms;
+    },
+    /** Moves the clock to the end of the shown PINs. The next PINs are valid for minutes. */
+    awaitNextPins: () => {
+      offset += pinEnd(clock()).getTime() - clock().getTime();
+    },
+  };
+}
+
+/** Starts the database, the card processor and the web server of a test, without the domains. */
+async function startSite({ bankDelayMs: settleDelayMs }: MarketOptions) {
   const { url: databaseUrl } = await testDatabase();
-  const { bankDelayMs: settleDelayMs } = options;
   const cards: TestCardProcessor = await startTestCardProcessor(
     settleDelayMs === undefined ? {} : { settleDelayMs },
   );
   const database = openDatabase(databaseUrl, { poolSize: 20 });
-  const { db, pool } = database;
-  const log = createLog('silent', 'test');
-  let offset = 0;
-  const clock = () => new Date(Date.now() + offset);
   const web = await startWebServer({ host: '127.0.0.1', port: 0 });
-  const publicUrl = `http://127.0.0.1:${web.port}`;
+  return {
+    ...database,
+    cards,
+    web,
+    publicUrl: `http://127.0.0.1:${web.port}`,
+    log: createLog('silent', 'test'),
+    ...movableClock(),
+    close: async () => {
+      await web.close();
+      await cards.close();
+      await database.close();
+    },
+  };
+}
+
+type Site = Awaited<ReturnType<typeof startSite>>;
+
+/** Creates payments, orders and the domains between them, and the domains that a test adds. */
+function createDomains({ db, pool, clock, log, publicUrl, cards }: Site, options: MarketOptions) {
   const config = testConfig(cards.url, options.feePerMille ?? 0);
   const payments = openPayments({ db, log, config, clock });
+  const { gateway } = payments;
   const deps = {
     db,
-    gateway: payments.gateway,
+    gateway,
     clock,
     publicUrl,
     limits: postgresRateLimits(pool),
@@ -154,13 +180,30 @@ export async function openOrdersTestMarket(options: MarketOptions = {}) {
   // Domains in the order of their layers, lowest first.
   const owners = [openBookings(deps), openCheckout(deps), openHandover(deps), createOrders(deps)];
   const modules = [accountsPrivacyModule, catalogPrivacyModule, ...owners.map((domain) => domain.privacy)];
-  const people = new Map<string, Caller>();
+  const own = [payments, ...owners];
+  const neighbors = options.neighbors?.({ ...deps, modules }) ?? [];
+  const listeners = [
+    ...own.flatMap((domain) => domain.listeners),
+    ...(options.listeners?.({ ...deps, modules }) ?? []),
+  ];
+  const jobs = [...own.flatMap((domain) => domain.jobs), ...outboxJobs(db, listeners)];
+  return {
+    orders: { db, gateway, clock, feePerMille: config.MARKET_FEE_PER_MILLE },
+    modules: [...own.map((domain) => domain.api), ...neighbors],
+    listeners,
+    // Jobs have no schedule here, so that a test behaves the same at any time.
+    jobs: jobs.map(({ name, run }): JobHandler => ({ name, run })),
+  };
+}
+
+/** Serves the API of the domains. People sign in by their id. */
+function serve(
+  { db, log, web, publicUrl }: Site,
+  modules: readonly ApiModule[],
+  people: ReadonlyMap<string, Caller>,
+): void {
   const app = createApi({
-    modules: [
-      payments.api,
-      ...owners.map((domain) => domain.api),
-      ...(options.neighbors?.({ ...deps, modules }) ?? []),
-    ],
+    modules,
     authenticate: async (request) => people.get(request.headers.get('authorization') ?? '') ?? null,
     limits: noLimits,
     db,
@@ -169,31 +212,46 @@ export async function openOrdersTestMarket(options: MarketOptions = {}) {
     validateResponses: true,
   });
   web.setHandler((request, { clientAddress }) => app.fetch(request, { clientAddress }));
+}
+
+/** Returns functions that run scheduled jobs at once. */
+function jobControls(jobs: readonly JobHandler[], log: Log) {
+  const run = (name: string) => async () => {
+    await jobs.find((job) => job.name === name)?.run({}, log);
+  };
+  return {
+    sweep: run('payments.sweep'),
+    findOutside: run('payments.find-outside'),
+    compareBooks: run('payments.compare-processor'),
+    sweepOrders: run('orders.sweep'),
+  };
+}
+
+/**
+ * Opens orders and payments like in production. It uses HTTP, a real database, and a card processor in its own process.
+ * People sign in by their id. With `withJobs`, jobs run all the time; otherwise only when the test runs them. The
+ * processor's webhooks arrive unless `webhooks` is false.
+ */
+export async function openOrdersTestMarket(options: MarketOptions = {}) {
+  const site = await startSite(options);
+  const { db, pool, cards, publicUrl, log, wait, awaitNextPins } = site;
+  const { orders, modules, listeners, jobs } = createDomains(site, options);
+  const people = new Map<string, Caller>();
+  serve(site, modules, people);
   const webhookUrl = options.webhooks === false ? null : `${publicUrl}/webhooks/card-processor`;
   await cards.control('PUT', 'webhook-endpoint', { url: webhookUrl });
-  // Jobs have no schedule here, so that a test behaves the same at any time.
-  const own = [payments, ...owners].flatMap((domain) => domain.listeners);
-  const listeners = [...own, ...(options.listeners?.({ ...deps, modules }) ?? [])];
-  const jobs: JobHandler[] = [
-    ...[payments, ...owners].flatMap((domain) => domain.jobs),
-    ...outboxJobs(db, listeners),
-  ].map(({ name, run }) => ({ name, run }));
   const runner = options.withJobs ? await startJobs(pool, jobs, log) : null;
   const delivery = options.withJobs ? startOutboxRelay(db, listeners, log) : null;
   return {
     db,
     cards,
     publicUrl,
-    orders: { db, gateway: payments.gateway, clock, feePerMille: config.MARKET_FEE_PER_MILLE },
+    orders,
+    wait,
+    awaitNextPins,
+    ...jobControls(jobs, log),
     request: client(publicUrl),
     emailsTo: (email: string) => emailsTo(db, email),
-    wait: (ms: number) => {
-      offset += ms;
-    },
-    /** Moves the clock to the end of the shown PINs. The next PINs are valid for minutes. */
-    awaitNextPins: () => {
-      offset += pinEnd(clock()).getTime() - clock().getTime();
-    },
     join: async (userType: UserType, name: string) => {
       const caller = await person(db, userType, name);
       people.set(`Bearer ${caller.id}`, caller);
@@ -201,24 +259,10 @@ export async function openOrdersTestMarket(options: MarketOptions = {}) {
     },
     list: (seller: Caller, product: Partial<NewProduct> = {}) =>
       db.transaction().execute((tx) => addProduct(tx, seller.id, buildProduct(product))),
-    sweep: async () => {
-      await jobs.find((job) => job.name === 'payments.sweep')?.run({}, log);
-    },
-    findOutside: async () => {
-      await jobs.find((job) => job.name === 'payments.find-outside')?.run({}, log);
-    },
-    compareBooks: async () => {
-      await jobs.find((job) => job.name === 'payments.compare-processor')?.run({}, log);
-    },
-    sweepOrders: async () => {
-      await jobs.find((job) => job.name === 'orders.sweep')?.run({}, log);
-    },
     close: async () => {
       await delivery?.stop();
       await runner?.stop();
-      await web.close();
-      await cards.close();
-      await database.close();
+      await site.close();
     },
   };
 }

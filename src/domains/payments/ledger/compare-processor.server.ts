@@ -62,51 +62,57 @@ const takenBy = ({ processorId, takenPoisha }: ProcessorDispute) => ({
   amountPoisha: takenPoisha || null,
 });
 
+function paymentBooks(gateway: Gateway): Books {
+  return {
+    about: 'payment',
+    list: gateway.listReceived,
+    look: async (processorId) => {
+      const intent = await gateway.findIntent(processorId);
+      return intent?.state === 'succeeded' ? intent.receivedPoisha : null;
+    },
+    ours: async (db, { from, to }) =>
+      byNumber(
+        await sql<Row>`${payments} where payment.paid_at >= ${from} and payment.paid_at < ${to}`.execute(db),
+      ),
+    oursOf: async (db, ids) =>
+      byNumber(await sql<Row>`${payments} where intent.processor_id = any(${ids}::text[])`.execute(db)),
+  };
+}
+
+function refundBooks(gateway: Gateway): Books {
+  return {
+    about: 'refund',
+    list: gateway.listReturned,
+    look: async (processorId) => {
+      const refund = await gateway.findRefund(processorId);
+      return refund?.state === 'succeeded' ? refund.amountPoisha : null;
+    },
+    ours: async (db, { from, to }) =>
+      byNumber(
+        await sql<Row>`${refunds} where refund.state = 'succeeded'
+          and refund.checked_at >= ${from} and refund.checked_at < ${to}`.execute(db),
+      ),
+    oursOf: async (db, ids) =>
+      byNumber(
+        await sql<Row>`${refunds} where refund.state = 'succeeded'
+          and refund.processor_id = any(${ids}::text[])`.execute(db),
+      ),
+  };
+}
+
+/** Builds books without entries of ours, so that each dispute is a difference until the market wins it. */
+function disputeBooks(gateway: Gateway): Books {
+  return {
+    about: 'dispute',
+    list: async (range) => (await gateway.listDisputes(range)).map(takenBy),
+    look: async (processorId) => (await gateway.findDispute(processorId))?.takenPoisha || null,
+    ours: async () => new Map(),
+    oursOf: async () => new Map(),
+  };
+}
+
 function booksOf(gateway: Gateway): readonly Books[] {
-  return [
-    {
-      about: 'payment',
-      list: gateway.listReceived,
-      look: async (processorId) => {
-        const intent = await gateway.findIntent(processorId);
-        return intent?.state === 'succeeded' ? intent.receivedPoisha : null;
-      },
-      ours: async (db, { from, to }) =>
-        byNumber(
-          await sql<Row>`${payments} where payment.paid_at >= ${from} and payment.paid_at < ${to}`.execute(
-            db,
-          ),
-        ),
-      oursOf: async (db, ids) =>
-        byNumber(await sql<Row>`${payments} where intent.processor_id = any(${ids}::text[])`.execute(db)),
-    },
-    {
-      about: 'refund',
-      list: gateway.listReturned,
-      look: async (processorId) => {
-        const refund = await gateway.findRefund(processorId);
-        return refund?.state === 'succeeded' ? refund.amountPoisha : null;
-      },
-      ours: async (db, { from, to }) =>
-        byNumber(
-          await sql<Row>`${refunds} where refund.state = 'succeeded'
-            and refund.checked_at >= ${from} and refund.checked_at < ${to}`.execute(db),
-        ),
-      oursOf: async (db, ids) =>
-        byNumber(
-          await sql<Row>`${refunds} where refund.state = 'succeeded'
-            and refund.processor_id = any(${ids}::text[])`.execute(db),
-        ),
-    },
-    {
-      // Our tables do not contain disputes. Each dispute is a difference until the market wins it.
-      about: 'dispute',
-      list: async (range) => (await gateway.listDisputes(range)).map(takenBy),
-      look: async (processorId) => (await gateway.findDispute(processorId))?.takenPoisha || null,
-      ours: async () => new Map(),
-      oursOf: async () => new Map(),
-    },
-  ];
+  return [paymentBooks(gateway), refundBooks(gateway), disputeBooks(gateway)];
 }
 
 /** Returns the processor's ids of all unresolved differences of one kind. */

@@ -18,6 +18,7 @@ import type { Side } from '../tags.ts';
 import {
   countByStars,
   type Review,
+  type ReviewReport,
   reviewsOfOrder,
   selectOpenReports,
   selectReported,
@@ -172,6 +173,21 @@ export async function readReviewedOrder(
 /** Maximum number of reports per review in a response. */
 const MOST_REPORTS = 5;
 
+/** Returns the reports of a review, with the names of their reporters. */
+function toWireReports(
+  reports: readonly ReviewReport[],
+  { id }: Review,
+  nameOf: (personId: string) => string,
+): WireReportedReview['reports'] {
+  return reports
+    .filter(({ reviewId }) => reviewId === id)
+    .map(({ reason, reporterId, reportedAt }) => ({
+      reason,
+      reporter: nameOf(reporterId),
+      at: reportedAt.toISOString(),
+    }));
+}
+
 /** Returns one page of reported reviews, and whether more follow. */
 export async function readReported(
   db: Db,
@@ -200,21 +216,14 @@ export async function readReported(
     now,
   );
   const nameOf = (id: string) => people.get(id)?.name ?? '';
-  return {
-    more,
-    rows: rows.map((review) => ({
-      review: toWire(review),
-      bookingId: review.bookingId,
-      product: titles.get(orders.get(review.bookingId)?.productId ?? '') ?? '',
-      writer: { _id: review.writerId, name: nameOf(review.writerId) },
-      about: { _id: review.aboutId, name: nameOf(review.aboutId) },
-      reports: reports
-        .filter(({ reviewId }) => reviewId === review.id)
-        .map(({ reason, reporterId, reportedAt }) => ({
-          reason,
-          reporter: nameOf(reporterId),
-          at: reportedAt.toISOString(),
-        })),
-    })),
-  };
+  const productOf = ({ bookingId }: Review) => titles.get(orders.get(bookingId)?.productId ?? '') ?? '';
+  const toReported = (review: Review): WireReportedReview => ({
+    review: toWire(review),
+    bookingId: review.bookingId,
+    product: productOf(review),
+    writer: { _id: review.writerId, name: nameOf(review.writerId) },
+    about: { _id: review.aboutId, name: nameOf(review.aboutId) },
+    reports: toWireReports(reports, review, nameOf),
+  });
+  return { more, rows: rows.map(toReported) };
 }

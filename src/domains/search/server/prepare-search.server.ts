@@ -115,6 +115,12 @@ export function tickedValues({
   );
 }
 
+function tickedPairs(input: SearchInput, readings: readonly AppliedReading[]) {
+  return [...tickedValues({ input, readings })].flatMap(([key, values]) =>
+    values.map((value) => ({ key, value })),
+  );
+}
+
 /** Options of {@link prepareSearch}. */
 export type PrepareOptions = ReadQueryOptions & {
   /** True to keep words that no listing contains yet in the query. */
@@ -127,6 +133,20 @@ export type PrepareOptions = ReadQueryOptions & {
  */
 function demandsNothing(typed: string): boolean {
   return typed !== '' && !/[\p{L}\p{N}]/u.test(normalForm(typed));
+}
+
+function areAllUnknown(clauses: readonly Clause[]): boolean {
+  return clauses.length > 0 && !clauses.some(({ isKnown }) => isKnown);
+}
+
+/** Returns the parts of a text that a search ignores: unknown words, `intents`, and a text without words. */
+function unknownParts(typed: string, clauses: readonly Clause[], intents: readonly string[]): LeftOut[] {
+  const texts = [
+    ...clauses.filter(({ isKnown }) => !isKnown).map(({ typed: words }) => words),
+    ...intents,
+    ...(demandsNothing(typed) ? [typed] : []),
+  ];
+  return texts.map((text) => ({ text, because: 'unknown' }));
 }
 
 /** Prepares a search: reads filters from its words, and looks the other words up in the dictionary. */
@@ -142,9 +162,9 @@ export async function prepareSearch(
     read.readings.filter((one) => !isOverruled(one, input)).map((one) => applyReading(reads, one)),
   );
   const frequencies = applying.then((applied) => {
-    const readings = applied.filter((one) => 'kind' in one);
-    const pairs = [...tickedValues({ input, readings })].flatMap(([key, values]) =>
-      values.map((value) => ({ key, value })),
+    const pairs = tickedPairs(
+      input,
+      applied.filter((one) => 'kind' in one),
     );
     // Without selected values, the document frequencies of the words give a good enough estimate.
     return read.words !== '' && pairs.length === 0 ? null : readFilterFrequencies(reads, pairs);
@@ -158,21 +178,15 @@ export async function prepareSearch(
   const filterFrequencies =
     ticked ?? (lookedUp ? new Map<string, number>() : await readFilterFrequencies(reads, []));
   const clauses = [...parseTerms(lookedUp?.terms ?? []), ...synonyms];
-  const unknown = (text: string): LeftOut => ({ text, because: 'unknown' });
   return {
     clauses: keepsUnknown ? clauses : clauses.filter(({ isKnown }) => isKnown),
     readings: applied.filter((one) => 'kind' in one),
     input,
     leftOut: [
-      ...clauses.filter(({ isKnown }) => !isKnown).map(({ typed: words }) => unknown(words)),
-      ...read.intents.map(unknown),
-      ...(demandsNothing(typed) ? [unknown(typed)] : []),
+      ...unknownParts(typed, clauses, read.intents),
       ...applied.flatMap((one) => ('leftOut' in one ? [one.leftOut] : [])),
     ],
-    isUnknown:
-      clauses.length > 0 &&
-      !clauses.some(({ isKnown }) => isKnown) &&
-      read.readings.length + read.intents.length === 0,
+    isUnknown: areAllUnknown(clauses) && read.readings.length + read.intents.length === 0,
     words: read.unread,
     filterFrequencies,
     totalListings: lookedUp?.totalListings ?? filterFrequencies.get(ALL_LISTINGS) ?? 0,

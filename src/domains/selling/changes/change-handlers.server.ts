@@ -11,28 +11,15 @@ function termAnswer(endsAt: Date) {
   return { status: 200, body: { acknowledged: true, endsAt: endsAt.toISOString() } } as const;
 }
 
-/** Builds the handlers of {@link changeCalls}. */
-export function changeHandlers({
-  db,
-  clock,
-  publicUrl,
-}: {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly publicUrl: string;
-}): Handlers<typeof changeCalls> {
+type ChangeDeps = { readonly db: Db; readonly clock: Clock; readonly publicUrl: string };
+type TermHandlers = Pick<
+  Handlers<typeof changeCalls>,
+  'POST /productAll/{id}/renew' | 'POST /listings/renew' | 'POST /productAll/{id}/relist'
+>;
+
+/** Builds the handlers of the calls that give a listing a new term. */
+function termHandlers({ db, clock }: Pick<ChangeDeps, 'db' | 'clock'>): TermHandlers {
   return {
-    'PATCH /productAll/{id}': ({ params, body: form, caller, write }) =>
-      write(db, async (tx) => {
-        const edit = { sellerId: caller.id, productId: params.id, form, now: clock() };
-        const edited = await editProduct(tx, edit);
-        if (!edited.ok) return edited;
-        const { version, isChanged } = edited.value;
-        return {
-          status: 200,
-          body: { acknowledged: true, matchedCount: 1, modifiedCount: isChanged ? 1 : 0, version },
-        };
-      }),
     'POST /productAll/{id}/renew': ({ params, caller, write }) =>
       write(db, async (tx) => {
         const renewed = await renewProduct(tx, { sellerId: caller.id, productId: params.id, now: clock() });
@@ -47,6 +34,24 @@ export function changeHandlers({
       write(db, async (tx) => {
         const relisted = await relistProduct(tx, { sellerId: caller.id, productId: params.id, now: clock() });
         return relisted.ok ? termAnswer(relisted.value) : relisted;
+      }),
+  };
+}
+
+/** Builds the handlers of {@link changeCalls}. */
+export function changeHandlers({ db, clock, publicUrl }: ChangeDeps): Handlers<typeof changeCalls> {
+  return {
+    ...termHandlers({ db, clock }),
+    'PATCH /productAll/{id}': ({ params, body: form, caller, write }) =>
+      write(db, async (tx) => {
+        const edit = { sellerId: caller.id, productId: params.id, form, now: clock() };
+        const edited = await editProduct(tx, edit);
+        if (!edited.ok) return edited;
+        const { version, isChanged } = edited.value;
+        return {
+          status: 200,
+          body: { acknowledged: true, matchedCount: 1, modifiedCount: isChanged ? 1 : 0, version },
+        };
       }),
     'POST /productAll/{id}/sold-elsewhere': ({ params, body, caller, write }) =>
       write(db, async (tx) => {

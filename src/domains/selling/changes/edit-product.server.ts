@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { formatTaka, poishaToTaka } from '#kernel/money.ts';
+import { formatTaka, type Poisha, poishaToTaka } from '#kernel/money.ts';
 import { done, type Result, refuse } from '#kernel/result.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import { publish } from '#platform/work/events.server.ts';
@@ -131,6 +131,16 @@ function editedFaults(
   return refuse('invalid-input', { detail: first.message, errors });
 }
 
+/** Looks up which of the pictures that an edit adds are shown by other sellers, or used often by this one. */
+function usesOfNewPictures(tx: Tx, { pictures, sellerId }: EditableProduct, form: EditProductForm) {
+  const known = pictures.map(({ id }) => id);
+  return pictureUses(
+    tx,
+    sellerId,
+    pictureIdsOf(form).filter((id) => !known.includes(id)),
+  );
+}
+
 /** Checks that the area in the form belongs to the listing's district after the edit. */
 function checkArea(
   { location }: ProductValues,
@@ -152,6 +162,32 @@ function changesOf(before: EditableProduct, after: ProductValues & Beside): stri
     (name) => !isDeepStrictEqual(before[name], after[name]),
   );
   return [...columns.map(({ key }) => key), ...others.map((name) => (name === 'pictures' ? 'images' : name))];
+}
+
+/** Result of an edit: the listing's new version, its changed fields, and its new price. */
+type MadeEdit = {
+  readonly version: number;
+  readonly changed: string[];
+  readonly toPoisha: Poisha;
+  readonly now: Date;
+};
+
+/** Stores an edit in the listing's history, and publishes it. */
+async function recordEdit(
+  tx: Tx,
+  { id: productId, sellerId, resalePricePoisha: fromPoisha }: EditableProduct,
+  { version, changed, toPoisha, now }: MadeEdit,
+): Promise<void> {
+  await insertChange(tx, {
+    product_id: productId,
+    action: 'edited',
+    version,
+    changed,
+    ...(fromPoisha === toPoisha ? {} : { from_poisha: fromPoisha, to_poisha: toPoisha }),
+    changed_by: sellerId,
+    changed_at: now,
+  });
+  await publish(tx, productEdited, { productId, sellerId, changed, fromPoisha, toPoisha });
 }
 
 /**
@@ -177,12 +213,7 @@ export async function editProduct(
   const values = editedValues(listing, form);
   const area = checkArea(values, form);
   if (!area.ok) return area;
-  const known = listing.pictures.map(({ id }) => id);
-  const uses = await pictureUses(
-    tx,
-    sellerId,
-    pictureIdsOf(form).filter((id) => !known.includes(id)),
-  );
+  const uses = await usesOfNewPictures(tx, listing, form);
   const pictures = await editedPictures(tx, listing, form);
   if (!pictures.ok) return pictures;
   const faults = editedFaults(listing, values, { form, pictures: pictures.value });
@@ -199,16 +230,6 @@ export async function editProduct(
   const version = listing.version + 1;
   await updateListing(tx, productId, { ...edited, version });
   await recordConfirmed(tx, { id: productId, sellerId, listing: askedListing(edited), uses, now });
-  const [fromPoisha, toPoisha] = [listing.resalePricePoisha, values.resalePricePoisha];
-  await insertChange(tx, {
-    product_id: productId,
-    action: 'edited',
-    version,
-    changed,
-    ...(fromPoisha === toPoisha ? {} : { from_poisha: fromPoisha, to_poisha: toPoisha }),
-    changed_by: sellerId,
-    changed_at: now,
-  });
-  await publish(tx, productEdited, { productId, sellerId, changed, fromPoisha, toPoisha });
+  await recordEdit(tx, listing, { version, changed, toPoisha: values.resalePricePoisha, now });
   return done({ version, isChanged: true });
 }

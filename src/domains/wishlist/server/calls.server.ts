@@ -13,9 +13,12 @@ import { deleteWish, selectWishedProducts } from './store.server.ts';
 
 export type WishlistDeps = { readonly db: Db; readonly clock: Clock; readonly publicUrl: string };
 
-type ListRequest = CallRequest<(typeof wishlistCalls)['GET /wishlist']>;
+type Calls = typeof wishlistCalls;
 
-async function listWishes({ db, clock, publicUrl }: WishlistDeps, { caller, query, raw }: ListRequest) {
+async function listWishes(
+  { db, clock, publicUrl }: WishlistDeps,
+  { caller, query, raw }: CallRequest<Calls['GET /wishlist']>,
+) {
   const { productId = null, cursor, limit } = query;
   const page = { buyerId: caller.id, productId, before: cursor ?? null, limit };
   const { rows, next } = await readWishes(db, page, { publicUrl, now: clock() });
@@ -29,6 +32,23 @@ function addedAnswer({ wishId, added }: AddedWish) {
   return { status: 200, body } as const;
 }
 
+function addToWishes(
+  { db, clock }: WishlistDeps,
+  { caller, body, write }: CallRequest<Calls['POST /wishlist']>,
+) {
+  const wish = {
+    productId: body._id,
+    buyerId: caller.id,
+    buyerPhone: body.buyerPhone ?? null,
+    meetLocation: body.buyerLocation ?? null,
+    wishedAt: clock(),
+  };
+  return write(db, async (tx) => {
+    const result = await addWish(tx, wish);
+    return result.ok ? addedAnswer(result.value) : result;
+  });
+}
+
 function orderedAnswer({ bookingId, changed }: OrderedWish) {
   const counts = { matchedCount: 1, modifiedCount: changed ? 1 : 0 } as const;
   const body = { acknowledged: true, ...counts, bookingId, message: 'Booking confirmed' } as const;
@@ -38,7 +58,7 @@ function orderedAnswer({ bookingId, changed }: OrderedWish) {
 /** Builds the wish-list part of the API. */
 export function wishlistApi(deps: WishlistDeps): ApiModule {
   const { db, clock } = deps;
-  return apiModule<typeof wishlistCalls>({
+  return apiModule<Calls>({
     name: 'wishlist',
     calls: wishlistCalls,
     refusals: wishlistRefusals,
@@ -52,19 +72,7 @@ export function wishlistApi(deps: WishlistDeps): ApiModule {
         status: 200,
         body: await readInterest(db, { sellerId: caller.id, productIds: query.ids, now: clock() }),
       }),
-      'POST /wishlist': ({ caller, body, write }) => {
-        const wish = {
-          productId: body._id,
-          buyerId: caller.id,
-          buyerPhone: body.buyerPhone ?? null,
-          meetLocation: body.buyerLocation ?? null,
-          wishedAt: clock(),
-        };
-        return write(db, async (tx) => {
-          const result = await addWish(tx, wish);
-          return result.ok ? addedAnswer(result.value) : result;
-        });
-      },
+      'POST /wishlist': (request) => addToWishes(deps, request),
       'PUT /wishlist/buyer/{id}': ({ caller, params, body, write }) =>
         write(db, async (tx) => {
           const { buyerPhone, buyerLocation: meetLocation } = body;

@@ -40,6 +40,23 @@ function failureOf({ type, result }: DataStrategyResult): unknown {
   return isRouteErrorResponse(result) && result.status < 500 ? null : result;
 }
 
+function hasFailed(results: Results): boolean {
+  return Object.values(results).some((result) => failureOf(result) !== null);
+}
+
+/** Returns the first route whose form was not accepted, with its result; undefined if there is none. */
+function failedRoute(results: Results): readonly [string, DataStrategyResult] | undefined {
+  return Object.entries(results).find(
+    ([, result]) => failureOf(result) !== null || isOfOtherAccount(result.result),
+  );
+}
+
+function reasonOf(failure: unknown, network: Network): UnsentForm['reason'] {
+  if (isOfOtherAccount(failure)) return 'other-account';
+  if (isRouteErrorResponse(failure)) return 'server';
+  return network.isOnline() ? 'unreachable' : 'offline';
+}
+
 /**
  * Handles every navigation in the browser, before data is requested:
  *
@@ -68,9 +85,7 @@ export function createPageMiddleware({
     if (kept) return asResults(kept);
     const results = await next();
     followRedirect(results);
-    if (isRefresh && Object.values(results).some((result) => failureOf(result) !== null)) {
-      return asResults(shown.data);
-    }
+    if (isRefresh && hasFailed(results)) return asResults(shown.data);
     return results;
   }
 
@@ -79,21 +94,13 @@ export function createPageMiddleware({
     const results = await next();
     if (request.signal.aborted) return results;
     followRedirect(results);
-    const [failed] = Object.entries(results).filter(
-      ([, result]) => failureOf(result) !== null || isOfOtherAccount(result.result),
-    );
+    const failed = failedRoute(results);
     if (!failed) return results;
     const [routeId, { result: failure }] = failed;
-    network.recordUnsent({ reason: reasonOf(failure) });
+    network.recordUnsent({ reason: reasonOf(failure, network) });
     // If the response had begun, the change was most likely made. Then the page loads again to show the result.
     const status = failure instanceof UnansweredForm && failure.hadBegun ? 200 : 503;
     return { [routeId]: { type: 'data', result: data(undefined, { status }) } };
-  }
-
-  function reasonOf(failure: unknown): UnsentForm['reason'] {
-    if (isOfOtherAccount(failure)) return 'other-account';
-    if (isRouteErrorResponse(failure)) return 'server';
-    return network.isOnline() ? 'unreachable' : 'offline';
   }
 
   return ({ request }, next) => (request.method === 'GET' ? load(request, next) : submit(request, next));

@@ -45,6 +45,17 @@ function delayOf({ OTEL_BSP_SCHEDULE_DELAY }: Environment): number {
   return Number(OTEL_BSP_SCHEDULE_DELAY) || 5_000;
 }
 
+function createProvider(environment: Environment, service: string, exporter: SpanExporter): TracerProvider {
+  const resource = defaultResource()
+    .merge(resourceFromAttributes({ 'service.name': service }))
+    .merge(detectResources({ detectors: [envDetector] }));
+  return new TracerProvider({
+    resource,
+    sampler: samplerOf(environment),
+    spanProcessors: [new BatchSpanProcessor({ exporter, scheduledDelayMillis: delayOf(environment) })],
+  });
+}
+
 /**
  * Opens tracing that sends spans by OTLP over HTTP, in JSON. The exporter reads target, headers and timeout from
  * OpenTelemetry's standard variables. `envDetector` reads the service's name and attributes. This function reads the
@@ -55,14 +66,7 @@ export function openTracing(
   service: string,
   exporter: SpanExporter = new OTLPTraceExporter(),
 ): Tracing {
-  const resource = defaultResource()
-    .merge(resourceFromAttributes({ 'service.name': service }))
-    .merge(detectResources({ detectors: [envDetector] }));
-  const provider = new TracerProvider({
-    resource,
-    sampler: samplerOf(environment),
-    spanProcessors: [new BatchSpanProcessor({ exporter, scheduledDelayMillis: delayOf(environment) })],
-  });
+  const provider = createProvider(environment, service, exporter);
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   propagation.setGlobalPropagator(new W3CTraceContextPropagator());
   trace.setGlobalTracerProvider(provider);
