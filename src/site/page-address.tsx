@@ -39,7 +39,7 @@ type PreviewTagsProps = {
   readonly url?: string;
   /** Path of the preview picture. */
   readonly picture: string;
-  /** What the picture shows. */
+  /** Title of what the picture shows. */
   readonly alt: string;
 };
 
