@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { readinessSchema } from '#platform/api/health.server.ts';
 import { measureProcess, readMetrics } from '#platform/process/telemetry/metrics.server.ts';
 // Importing these modules declares all metrics.
@@ -22,13 +23,37 @@ function namedMetrics(text: string): string[] {
   return [...new Set(found.map((name) => name.replace(/_(?:bucket|count|sum)$/, '')))];
 }
 
+type Rule = {
+  readonly alert: string;
+  readonly expr: string;
+  readonly labels: { readonly severity: string };
+  readonly annotations: Readonly<Record<string, unknown>>;
+};
+
+const { groups }: { readonly groups: readonly { readonly rules: readonly Rule[] }[] } = parse(
+  read('alerts.yml'),
+);
+const rules = groups.flatMap((group) => group.rules);
+
 /** Names of alerts, in order. */
-const alerts = [...read('alerts.yml').matchAll(/^ +- alert: (\w+)$/gm)].map(([, name]) => name);
+const alerts = rules.map(({ alert }) => alert);
 
 async function declaredMetrics(): Promise<ReadonlySet<string>> {
   measureProcess();
   return new Set([...(await readMetrics()).matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => name));
 }
+
+test('each rule has a condition, a severity, a summary and an action', () => {
+  for (const { alert, expr, labels, annotations } of rules) {
+    expect(expr, alert).toMatch(/\w/);
+    expect(['page', 'ticket'], alert).toContain(labels.severity);
+    expect(annotations, alert).toEqual({ summary: expect.any(String), action: expect.any(String) });
+  }
+});
+
+test.each(['alerts.test.yml', 'prometheus.yml'])('%s can be parsed', (file) => {
+  expect(Object.keys(parse(read(file))).length).toBeGreaterThan(0);
+});
 
 test.each(['alerts.yml', 'alerts.test.yml', 'dashboard.json'])('%s names existing metrics', async (file) => {
   const declared = await declaredMetrics();

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { settingDocs } from '../../src/app/settings.ts';
 import { planProduct } from '../market/product.ts';
 import { ROOT } from '../root.ts';
@@ -31,6 +32,14 @@ test.each(files)('%s sets only known settings', (path) => {
   const set = (variables[path] ?? variables.service)?.(read(path)) ?? [];
   expect(set.length).toBeGreaterThan(0);
   expect(set.filter((name) => !isKnown(name))).toEqual([]);
+});
+
+test('compose.yaml can be parsed, and each service has an image', () => {
+  const { services: parsed } = parse(read('compose.yaml'), { merge: true });
+  for (const [name, service] of Object.entries<{ image?: string }>(parsed)) {
+    expect(service.image, name).toMatch(/^[a-z]/);
+  }
+  expect(Object.keys(parsed)).toContain('web');
 });
 
 test('the example of settings names each setting once and no other', () => {
