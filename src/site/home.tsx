@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { useLoaderData, useRouteLoaderData } from 'react-router';
 import { groupDigits } from '#kernel/money.ts';
 import { rich } from '#texts/rich.ts';
@@ -85,6 +86,52 @@ function Hero({ lead, example, searches, total, verified }: HeroProps) {
   );
 }
 
+type CategoriesProps = Pick<HomeData, 'categories'> & {
+  readonly counts: FrameData['categories'];
+  /** Number of listings for sale. */
+  readonly total: number;
+  readonly attributeCounts: ComponentProps<typeof CategoryGrid>['attributeCounts'];
+  readonly needs: readonly WireShortcut[];
+};
+
+/** Shows the categories, and links to searches for what people need. */
+function Categories({ categories, counts, total, attributeCounts, needs }: CategoriesProps) {
+  return (
+    <section className="sec" aria-labelledby="h-categories">
+      <SectionHead
+        id="h-categories"
+        title={t('home.categories')}
+        {...(total > 0
+          ? { link: { to: paths.search(), label: t('home.allListings', { count: groupDigits(total) }) } }
+          : {})}
+      />
+      <CachedFragment name="category grid" cacheKey={[categories, counts, attributeCounts]}>
+        <CategoryGrid categories={categories} counts={counts} attributeCounts={attributeCounts} />
+      </CachedFragment>
+      <div className="ways">
+        <CachedFragment name="explore" cacheKey={counts}>
+          <ExploreRow categories={counts} />
+        </CachedFragment>
+        <ShortcutLine searches={needs} />
+      </div>
+    </section>
+  );
+}
+
+function Latest({ latest, texts }: Pick<HomeData, 'latest' | 'texts'>) {
+  return (
+    <section className="sec" aria-labelledby="h-latest">
+      <SectionHead
+        id="h-latest"
+        title={t('home.latest')}
+        link={{ to: paths.search({ sort: 'newest' }), label: t('home.seeAll') }}
+      />
+      <p className="latest-sub">{texts.latestSub}</p>
+      <LatestGrid products={latest} />
+    </section>
+  );
+}
+
 /** Shows the home page: purpose of the site, example listing, categories, newest products, and how to buy. */
 export default function HomePage() {
   const { texts, categories, latest, example, soldThisMonth, soldToday, shortcuts, advertisement } =
@@ -103,35 +150,14 @@ export default function HomePage() {
         </CachedFragment>
       )}
       <div className="wrap">
-        <section className="sec" aria-labelledby="h-categories">
-          <SectionHead
-            id="h-categories"
-            title={t('home.categories')}
-            {...(total > 0
-              ? { link: { to: paths.search(), label: t('home.allListings', { count: groupDigits(total) }) } }
-              : {})}
-          />
-          <CachedFragment name="category grid" cacheKey={[categories, counts, attributeCounts]}>
-            <CategoryGrid categories={categories} counts={counts} attributeCounts={attributeCounts} />
-          </CachedFragment>
-          <div className="ways">
-            <CachedFragment name="explore" cacheKey={counts}>
-              <ExploreRow categories={counts} />
-            </CachedFragment>
-            <ShortcutLine searches={needs} />
-          </div>
-        </section>
-        {latest.length > 0 && (
-          <section className="sec" aria-labelledby="h-latest">
-            <SectionHead
-              id="h-latest"
-              title={t('home.latest')}
-              link={{ to: paths.search({ sort: 'newest' }), label: t('home.seeAll') }}
-            />
-            <p className="latest-sub">{texts.latestSub}</p>
-            <LatestGrid products={latest} />
-          </section>
-        )}
+        <Categories
+          categories={categories}
+          counts={counts}
+          total={total}
+          attributeCounts={attributeCounts}
+          needs={needs}
+        />
+        {latest.length > 0 && <Latest latest={latest} texts={texts} />}
         <div className="how">
           <ThreeSteps texts={texts.steps} />
           <MarketNumbers listings={total} verified={verified} sellers={sellers} soldThisMonth={soldThisMonth}>

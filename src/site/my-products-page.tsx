@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useNavigation, useSearchParams } from 'react-router';
 import { groupDigits } from '#kernel/money.ts';
 import { idempotencyHeaders } from '#platform/api/form-idempotency.ts';
@@ -156,37 +156,13 @@ function useOutcomeNotice(outcome: Outcome | undefined) {
 
 /** Shows My Products: the seller's listings, their status, and which of them is advertised. */
 export default function MyProductsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { viewer, view, counts, products, interest, next, first, advertisedId, live, origin } = loaderData;
+  const { viewer, counts, live, origin } = loaderData;
   useAddedNotice(viewer._id);
   useListedNotice();
   useFlashNotice('saved', t('mine.saved'));
   useFlashNotice('ended', t('mine.ended'));
   useOutcomeNotice(actionData);
   const isNew = counts.unsold + counts.reserved + counts.sold + counts.withdrawn === 0;
-  const add = (
-    <ButtonLink kind="primary" to={paths.addProduct()}>
-      <Plus className="i" aria-hidden="true" />
-      {t('nav.addProduct')}
-    </ButtonLink>
-  );
-  const files = (
-    <ButtonLink to={dashboardPaths.importProducts()}>
-      <FileSpreadsheet className="i" aria-hidden="true" />
-      {t('mine.importOrExport')}
-    </ButtonLink>
-  );
-  const advertise = (product: Listing) => (
-    <AdvertiseCell product={product} advertised={product.id === advertisedId} />
-  );
-  const interestIn = new Map(interest.map((one) => [one.productId, one]));
-  const note = ({ id, title }: Listing) => {
-    const found = interestIn.get(id);
-    return found ? <InterestNote {...found} title={title} /> : null;
-  };
-  const refused =
-    actionData?.error && actionData.productId
-      ? { productId: actionData.productId, error: actionData.error }
-      : null;
   return (
     <>
       {live && <LivePanel listing={live} origin={origin} />}
@@ -194,8 +170,8 @@ export default function MyProductsPage({ loaderData, actionData }: Route.Compone
         title={t('nav.myProducts')}
         action={
           <div className="form-end">
-            {files}
-            {!isNew && add}
+            <FilesLink />
+            {!isNew && <AddLink />}
           </div>
         }
       >
@@ -206,33 +182,81 @@ export default function MyProductsPage({ loaderData, actionData }: Route.Compone
           <FieldError>{actionData.error}</FieldError>
         </div>
       )}
-      {isNew ? (
-        <FirstListing name={viewer.name} add={add} />
+      {isNew ? <FirstListing name={viewer.name} /> : <OwnListings data={loaderData} outcome={actionData} />}
+    </>
+  );
+}
+
+function AddLink() {
+  return (
+    <ButtonLink kind="primary" to={paths.addProduct()}>
+      <Plus className="i" aria-hidden="true" />
+      {t('nav.addProduct')}
+    </ButtonLink>
+  );
+}
+
+/** Renders the link to the page that imports and exports listings as files. */
+function FilesLink() {
+  return (
+    <ButtonLink to={dashboardPaths.importProducts()}>
+      <FileSpreadsheet className="i" aria-hidden="true" />
+      {t('mine.importOrExport')}
+    </ButtonLink>
+  );
+}
+
+type PageData = Route.ComponentProps['loaderData'];
+
+type OwnListingsProps = { readonly data: PageData; readonly outcome: Outcome | undefined };
+
+/** Shows the listings of the chosen view, and the tabs of all views. */
+function OwnListings({ data, outcome }: OwnListingsProps) {
+  const { view, counts, products } = data;
+  return (
+    <>
+      {counts.endingSoon > 0 && <EndingSoon count={counts.endingSoon} />}
+      <Views view={view} counts={counts} />
+      {products.length === 0 ? (
+        <NothingHere view={view} withdrawn={counts.withdrawn} />
       ) : (
-        <>
-          {counts.endingSoon > 0 && <EndingSoon count={counts.endingSoon} />}
-          <Views view={view} counts={counts} />
-          {products.length === 0 ? (
-            <NothingHere view={view} withdrawn={counts.withdrawn} />
-          ) : (
-            <MyProductsTable
-              products={products}
-              email={viewer.email}
-              next={next}
-              first={first}
-              column={{ label: t('mine.advertisement'), cell: advertise }}
-              note={note}
-              query={{ state: view }}
-              refused={refused}
-            />
-          )}
-        </>
+        <ListingsTable data={data} outcome={outcome} />
       )}
     </>
   );
 }
 
-type Counts = Route.ComponentProps['loaderData']['counts'];
+/** Returns the change of a listing that was refused, for the listing's row; null if there is none. */
+function refusedChange(outcome: Outcome | undefined) {
+  return outcome?.error && outcome.productId ? { productId: outcome.productId, error: outcome.error } : null;
+}
+
+/** Shows listings with the buttons that advertise them, and with the interest of buyers in them. */
+function ListingsTable({ data, outcome }: OwnListingsProps) {
+  const { viewer, view, products, interest, next, first, advertisedId } = data;
+  const advertise = (product: Listing) => (
+    <AdvertiseCell product={product} advertised={product.id === advertisedId} />
+  );
+  const interestIn = new Map(interest.map((one) => [one.productId, one]));
+  const note = ({ id, title }: Listing) => {
+    const found = interestIn.get(id);
+    return found ? <InterestNote {...found} title={title} /> : null;
+  };
+  return (
+    <MyProductsTable
+      products={products}
+      email={viewer.email}
+      next={next}
+      first={first}
+      column={{ label: t('mine.advertisement'), cell: advertise }}
+      note={note}
+      query={{ state: view }}
+      refused={refusedChange(outcome)}
+    />
+  );
+}
+
+type Counts = PageData['counts'];
 
 function Views({ view, counts }: { readonly view: View; readonly counts: Counts }) {
   const { unsold, reserved, sold, withdrawn } = counts;
@@ -290,12 +314,10 @@ function NothingHere({ view, withdrawn }: NothingHereProps) {
   );
 }
 
-type FirstListingProps = { readonly name: string; readonly add: ReactNode };
-
 /** Shows sellers who have no listings yet how to start. */
-function FirstListing({ name, add }: FirstListingProps) {
+function FirstListing({ name }: { readonly name: string }) {
   return (
-    <EmptyState title={t('mine.welcome', { name })} action={add}>
+    <EmptyState title={t('mine.welcome', { name })} action={<AddLink />}>
       {t('mine.welcomeText')}
     </EmptyState>
   );

@@ -80,20 +80,12 @@ function useRules(loadSchema: () => Promise<z.ZodObject>) {
 }
 
 /**
- * Validates a form by the server's schema. A field is validated when the user leaves it filled in, and at every
- * keystroke while it has an error. All fields are validated on submit. The schema loads when the form is first used,
- * because most readers of a page never use its form. Until then only the server validates. `translate` translates a
- * message of the schema to the page's language; pass the same function at each rendering.
+ * Holds the errors that the form shows: the current ones by field, and those of the last submission. Errors of the
+ * server's response replace both.
  */
-export function useFormChecks(
-  loadSchema: () => Promise<z.ZodObject>,
-  refused: Errors | undefined,
-  translate: Translate = errorText,
-): FormChecks {
+function useShownErrors(refused: Errors | undefined, translate: Translate) {
   // A new object for each response of the server, because the effect below shows the errors of a new object.
   const serverErrors = useMemo(() => refused && inLanguage(refused, translate), [refused, translate]);
-  const { loaded, fetchRules } = useRules(loadSchema);
-  const submits = useRef(0);
   const [errors, setErrors] = useState<Errors>(serverErrors ?? {});
   const [atSubmit, setAtSubmit] = useState<Errors>(serverErrors ?? {});
   const setAll = (found: Errors) => {
@@ -105,16 +97,33 @@ export function useFormChecks(
     setErrors(serverErrors);
     setAtSubmit(serverErrors);
   }, [serverErrors]);
+  const setError: FormChecks['setError'] = (name, message) =>
+    setErrors((before) => withField(before, name, message === null ? undefined : [message]));
+  const remaining = Object.entries(atSubmit).filter(([name]) => errors[name]);
+  const summary = { errors: Object.fromEntries(remaining), attempt: atSubmit };
+  return { shown: { errors, summary, setError }, setErrors, setAll };
+}
+
+/**
+ * Validates a form by the server's schema. A field is validated when the user leaves it filled in, and at every
+ * keystroke while it has an error. All fields are validated on submit. The schema loads when the form is first used,
+ * because most readers of a page never use its form. Until then only the server validates. `translate` translates a
+ * message of the schema to the page's language; pass the same function at each rendering.
+ */
+export function useFormChecks(
+  loadSchema: () => Promise<z.ZodObject>,
+  refused: Errors | undefined,
+  translate: Translate = errorText,
+): FormChecks {
+  const { shown, setErrors, setAll } = useShownErrors(refused, translate);
+  const { loaded, fetchRules } = useRules(loadSchema);
+  const submits = useRef(0);
   const checkField = (rules: z.ZodObject, form: HTMLFormElement, name: string) => {
     if (!(name in rules.shape)) return;
     setErrors((before) => withField(before, name, fieldErrors(rules, form, translate)[name]));
   };
-  const remaining = Object.entries(atSubmit).filter(([name]) => errors[name]);
   return {
-    errors,
-    summary: { errors: Object.fromEntries(remaining), attempt: atSubmit },
-    setError: (name, message) =>
-      setErrors((before) => withField(before, name, message === null ? undefined : [message])),
+    ...shown,
     handlers: {
       onFocus: () => void fetchRules().catch(() => {}),
       onBlur: (event) => {
@@ -129,7 +138,7 @@ export function useFormChecks(
       },
       onInput: (event) => {
         const name = nameOf(event);
-        if (loaded.current && errors[name]) checkField(loaded.current, event.currentTarget, name);
+        if (loaded.current && shown.errors[name]) checkField(loaded.current, event.currentTarget, name);
       },
       onSubmit: (event) => {
         submits.current += 1;

@@ -35,7 +35,6 @@ export function ArticlePage({
   readonly article: Article;
   readonly children: ReactNode;
 }) {
-  const others = articles().filter(({ to }) => to !== article.to);
   return (
     <div className="wrap about">
       <header className="about-head">
@@ -54,23 +53,31 @@ export function ArticlePage({
       <article className="prose" aria-label={article.title}>
         {children}
       </article>
-      <nav className="about-nav" aria-label={t('blog.more')}>
-        <h2>{t('blog.next')}</h2>
-        <ul>
-          {others.map(({ to, title }) => (
-            <li key={to}>
-              <Link to={to}>{title}</Link>
-            </li>
-          ))}
-          <li>
-            <Link to={paths.safety()}>{t('about.meetSafely')}</Link>
-          </li>
-          <li>
-            <Link to={paths.categoryDetails('Laptop')}>{t('blog.laptops')}</Link>
-          </li>
-        </ul>
-      </nav>
+      <NextReading after={article} />
     </div>
+  );
+}
+
+/** Links to what a reader may want next: the other articles, the page on safety, and the laptops. */
+function NextReading({ after }: { readonly after: Article }) {
+  const others = articles().filter(({ to }) => to !== after.to);
+  return (
+    <nav className="about-nav" aria-label={t('blog.more')}>
+      <h2>{t('blog.next')}</h2>
+      <ul>
+        {others.map(({ to, title }) => (
+          <li key={to}>
+            <Link to={to}>{title}</Link>
+          </li>
+        ))}
+        <li>
+          <Link to={paths.safety()}>{t('about.meetSafely')}</Link>
+        </li>
+        <li>
+          <Link to={paths.categoryDetails('Laptop')}>{t('blog.laptops')}</Link>
+        </li>
+      </ul>
+    </nav>
   );
 }
 

@@ -76,6 +76,24 @@ function checks(): readonly Check[] {
   ];
 }
 
+function Checks() {
+  return (
+    <ol className="checks">
+      {checks().map(({ title, text, stop }) => (
+        <li key={title}>
+          <h3>{title}</h3>
+          <p>{text}</p>
+          {stop && (
+            <p className="stop">
+              <b>{t('testLaptop.walkAwayIf')}</b> {stop}
+            </p>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
 /** Explains how to test a used laptop, step by step. */
 export default function TestALaptopPage() {
   return (
@@ -90,19 +108,7 @@ export default function TestALaptopPage() {
       </section>
       <section>
         <h2>{t('testLaptop.checks')}</h2>
-        <ol className="checks">
-          {checks().map(({ title, text, stop }) => (
-            <li key={title}>
-              <h3>{title}</h3>
-              <p>{text}</p>
-              {stop && (
-                <p className="stop">
-                  <b>{t('testLaptop.walkAwayIf')}</b> {stop}
-                </p>
-              )}
-            </li>
-          ))}
-        </ol>
+        <Checks />
       </section>
       <section>
         <h2>{t('testLaptop.before')}</h2>

@@ -34,7 +34,6 @@ const SIZES = '(min-width: 1024px) 300px, 152px';
  */
 export function CompareTable({ columns, comparison, others }: CompareTableProps) {
   preloadTakaFont();
-  const ids = columns.map(({ id }) => id);
   return (
     <section
       className="cmp-scroll"
@@ -44,21 +43,7 @@ export function CompareTable({ columns, comparison, others }: CompareTableProps)
     >
       <table className={`cmp-table of-${columns.length}`}>
         <caption className="sr">{t('compare.caption')}</caption>
-        <thead>
-          <tr>
-            <td className="corner">
-              {columns.length < MAX_COMPARED && (
-                <a className="btn quiet" href={`#${others}`}>
-                  <Plus className="i" aria-hidden="true" />
-                  {t('compare.add')}
-                </a>
-              )}
-            </td>
-            {columns.map((column) => (
-              <ColumnHead key={column.id} column={column} rest={ids.filter((id) => id !== column.id)} />
-            ))}
-          </tr>
-        </thead>
+        <TableHead columns={columns} others={others} />
         {comparison.groups.map(({ title, rows }) => (
           <tbody key={title}>
             <tr className="grp">
@@ -81,6 +66,28 @@ export function CompareTable({ columns, comparison, others }: CompareTableProps)
         </tfoot>
       </table>
     </section>
+  );
+}
+
+/** Renders the heads of the columns, and a link to suggested listings while there is room for another column. */
+function TableHead({ columns, others }: Pick<CompareTableProps, 'columns' | 'others'>) {
+  const ids = columns.map(({ id }) => id);
+  return (
+    <thead>
+      <tr>
+        <td className="corner">
+          {columns.length < MAX_COMPARED && (
+            <a className="btn quiet" href={`#${others}`}>
+              <Plus className="i" aria-hidden="true" />
+              {t('compare.add')}
+            </a>
+          )}
+        </td>
+        {columns.map((column) => (
+          <ColumnHead key={column.id} column={column} rest={ids.filter((id) => id !== column.id)} />
+        ))}
+      </tr>
+    </thead>
   );
 }
 

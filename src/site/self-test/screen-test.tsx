@@ -18,8 +18,11 @@ function colorName(color: (typeof COLORS)[number]): string {
   return names[color];
 }
 
-/** Fills the whole screen with one color after the other. Dead pixels, lines and spots become visible. */
-export function ScreenTest({ ready }: TestProps) {
+/**
+ * Fills the screen with a dialog in one color. Returns the dialog's ref, its color, and functions that open it, show
+ * the next color, and close it. The color is null while the dialog is closed.
+ */
+function useColorScreen() {
   const [shown, setShown] = useState<number | null>(null);
   const sheet = useRef<HTMLDialogElement>(null);
   const isOpen = shown !== null;
@@ -39,8 +42,18 @@ export function ScreenTest({ ready }: TestProps) {
       dialog.close();
     };
   }, [isOpen]);
-  const next = () => setShown((at) => (at === null || at + 1 === COLORS.length ? null : at + 1));
-  const color = COLORS[shown ?? 0] ?? 'black';
+  return {
+    sheet,
+    color: isOpen ? (COLORS[shown] ?? 'black') : null,
+    open: () => setShown(0),
+    next: () => setShown((at) => (at === null || at + 1 === COLORS.length ? null : at + 1)),
+    close: () => setShown(null),
+  };
+}
+
+/** Fills the whole screen with one color after the other. Dead pixels, lines and spots become visible. */
+export function ScreenTest({ ready }: TestProps) {
+  const { sheet, color, open, next, close } = useColorScreen();
   return (
     <TestBox id="screen" title={t('selfTest.screen')}>
       <p>{t('selfTest.screenText')}</p>
@@ -51,17 +64,17 @@ export function ScreenTest({ ready }: TestProps) {
       </ul>
       {ready && (
         <div className="test-acts">
-          <Button kind="primary" onClick={() => setShown(0)}>
+          <Button kind="primary" onClick={open}>
             {t('selfTest.screenFill')}
           </Button>
         </div>
       )}
-      {isOpen && (
+      {color && (
         <dialog
           ref={sheet}
           className={`fill fill-${color}`}
           aria-label={t('selfTest.screenLabel')}
-          onClose={() => setShown(null)}
+          onClose={close}
         >
           <button
             type="button"

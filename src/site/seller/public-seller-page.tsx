@@ -1,4 +1,5 @@
 import './seller.css';
+import type { ReactNode } from 'react';
 import { localDigits } from '#kernel/locale.ts';
 import { groupDigits } from '#kernel/money.ts';
 import { rich } from '#texts/rich.ts';
@@ -107,72 +108,66 @@ function Head({ data: { seller } }: PartProps) {
   );
 }
 
+type FigureProps = { readonly label: string; readonly children: ReactNode };
+
+function Figure({ label, children }: FigureProps) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
 function Figures({ data: { seller, record } }: PartProps) {
   return (
     <dl className="seller-figures">
-      <div>
-        <dt>{t('sellerPage.since')}</dt>
-        <dd>{formatMonth(seller.since)}</dd>
-      </div>
-      <div>
-        <dt>{t('sellerPage.sold')}</dt>
-        <dd>
-          {count(seller.sold)} <small>{t('sellerPage.paidFor')}</small>
-        </dd>
-      </div>
+      <Figure label={t('sellerPage.since')}>{formatMonth(seller.since)}</Figure>
+      <Figure label={t('sellerPage.sold')}>
+        {count(seller.sold)} <small>{t('sellerPage.paidFor')}</small>
+      </Figure>
       {record && (
-        <div>
-          <dt>{t('sellerPage.completed')}</dt>
-          <dd>
-            {groupDigits(record.completed)} <small>{t('sellerPage.handedOver')}</small>
-          </dd>
-        </div>
+        <Figure label={t('sellerPage.completed')}>
+          {groupDigits(record.completed)} <small>{t('sellerPage.handedOver')}</small>
+        </Figure>
       )}
-      <div>
-        <dt>{t('sellerPage.forSale')}</dt>
-        <dd>{count(seller.forSale)}</dd>
-      </div>
-      {record && record.completed + record.calledOff > 0 && (
-        <div>
-          <dt>{t('sellerPage.cancelled')}</dt>
-          <dd>
-            {groupDigits(record.calledOff)}{' '}
-            <small>
-              {t('sellerPage.ofAll', { count: groupDigits(record.completed + record.calledOff) })}
-            </small>
-          </dd>
-        </div>
-      )}
-      {record && record.noShows > 0 && (
-        <div>
-          <dt>{t('sellerPage.noShows')}</dt>
-          <dd>
-            {groupDigits(record.noShows)} <small>{t('sellerPage.meetings', { count: record.noShows })}</small>
-          </dd>
-        </div>
-      )}
-      {record && record.answersWithinMs !== null && (
-        <div>
-          <dt>{t('sellerPage.answers')}</dt>
-          <dd>
-            {answerWords(record.answersWithinMs)} <small>{t('sellerPage.usually')}</small>
-          </dd>
-        </div>
-      )}
-      <div>
-        <dt>{t('sellerPage.stars')}</dt>
-        <dd>
-          {seller.rating ? (
-            <>
-              {localDigits(seller.rating.stars.toFixed(1))}{' '}
-              <small>({groupDigits(seller.rating.count)})</small>
-            </>
-          ) : (
-            t('seller.new')
-          )}
-        </dd>
-      </div>
+      <Figure label={t('sellerPage.forSale')}>{count(seller.forSale)}</Figure>
+      {record && <Reliability record={record} />}
+      <Figure label={t('sellerPage.stars')}>
+        {seller.rating ? (
+          <>
+            {localDigits(seller.rating.stars.toFixed(1))} <small>({groupDigits(seller.rating.count)})</small>
+          </>
+        ) : (
+          t('seller.new')
+        )}
+      </Figure>
     </dl>
+  );
+}
+
+/** Shows how often the seller cancelled orders or missed meetings, and how soon they answer. */
+function Reliability({ record }: { readonly record: NonNullable<SellerData['record']> }) {
+  const { completed, calledOff, noShows, answersWithinMs } = record;
+  const ended = completed + calledOff;
+  return (
+    <>
+      {ended > 0 && (
+        <Figure label={t('sellerPage.cancelled')}>
+          {groupDigits(calledOff)} <small>{t('sellerPage.ofAll', { count: groupDigits(ended) })}</small>
+        </Figure>
+      )}
+      {noShows > 0 && (
+        <Figure label={t('sellerPage.noShows')}>
+          {groupDigits(noShows)} <small>{t('sellerPage.meetings', { count: noShows })}</small>
+        </Figure>
+      )}
+      {answersWithinMs !== null && (
+        <Figure label={t('sellerPage.answers')}>
+          {answerWords(answersWithinMs)} <small>{t('sellerPage.usually')}</small>
+        </Figure>
+      )}
+    </>
   );
 }
 

@@ -110,12 +110,7 @@ function WhatCanBe(props: PartProps) {
 }
 
 function WhatIsOn(props: PartProps) {
-  const { factor } = props.loaderData;
-  const { hasApp, passkeys, recoveryCodesLeft: left, isRequired } = factor;
-  const add = formProps(props, 'passkey-begin');
-  const app = formProps(props, 'begin');
-  const renewed = formProps(props, 'renew');
-  const ended = formProps(props, 'end');
+  const { hasApp, passkeys, recoveryCodesLeft: left } = props.loaderData.factor;
   return (
     <>
       <Notice icon={ShieldCheck}>{t('factor.codesLeft', { count: left })}</Notice>
@@ -132,32 +127,44 @@ function WhatIsOn(props: PartProps) {
           ))}
         </ul>
       </section>
-      <section className="step" aria-label={t('factor.changes')}>
-        <Folded heading={t('factor.addPasskey')} isOpen={add.refused !== undefined}>
-          <PasswordForm {...add} label={t('factor.addPasskey')}>
-            {t('factor.passkeyMore')}
-          </PasswordForm>
-        </Folded>
-        {!hasApp && (
-          <Folded heading={t('factor.setUpAppLong')} isOpen={app.refused !== undefined}>
-            <PasswordForm {...app} label={t('factor.setUpApp')}>
-              {t('factor.appText')}
-            </PasswordForm>
-          </Folded>
-        )}
-        <Folded heading={t('factor.newCodes')} isOpen={renewed.refused !== undefined}>
-          <PasswordForm {...renewed} label={t('factor.makeCodes')}>
-            {t('factor.newCodesText')}
-          </PasswordForm>
-        </Folded>
-        <Folded heading={t('factor.turnItOff')} isOpen={ended.refused !== undefined}>
-          <PasswordForm {...ended} label={t('factor.turnOff')}>
-            {t('factor.offText')}
-            {isRequired && ` ${t('factor.offAdmin')}`}
-          </PasswordForm>
-        </Folded>
-      </section>
+      <Changes {...props} />
     </>
+  );
+}
+
+/** Shows the forms that add a passkey or an app, renew the recovery codes, or turn the factor off. */
+function Changes(props: PartProps) {
+  const { hasApp, isRequired } = props.loaderData.factor;
+  const add = formProps(props, 'passkey-begin');
+  const app = formProps(props, 'begin');
+  const renewed = formProps(props, 'renew');
+  const ended = formProps(props, 'end');
+  return (
+    <section className="step" aria-label={t('factor.changes')}>
+      <Folded heading={t('factor.addPasskey')} isOpen={add.refused !== undefined}>
+        <PasswordForm {...add} label={t('factor.addPasskey')}>
+          {t('factor.passkeyMore')}
+        </PasswordForm>
+      </Folded>
+      {!hasApp && (
+        <Folded heading={t('factor.setUpAppLong')} isOpen={app.refused !== undefined}>
+          <PasswordForm {...app} label={t('factor.setUpApp')}>
+            {t('factor.appText')}
+          </PasswordForm>
+        </Folded>
+      )}
+      <Folded heading={t('factor.newCodes')} isOpen={renewed.refused !== undefined}>
+        <PasswordForm {...renewed} label={t('factor.makeCodes')}>
+          {t('factor.newCodesText')}
+        </PasswordForm>
+      </Folded>
+      <Folded heading={t('factor.turnItOff')} isOpen={ended.refused !== undefined}>
+        <PasswordForm {...ended} label={t('factor.turnOff')}>
+          {t('factor.offText')}
+          {isRequired && ` ${t('factor.offAdmin')}`}
+        </PasswordForm>
+      </Folded>
+    </section>
   );
 }
 

@@ -120,21 +120,33 @@ export default function SignupPage({ loaderData, actionData }: Route.ComponentPr
           }}
           onNameless={() => checks.setError('image', t('auth.nameFirst'))}
         />
-        <Button
-          kind="primary"
-          wide
-          type="submit"
-          busy={sending || upload.isWaiting}
-          busyLabel={upload.isWaiting ? t('picture.sendingOne') : t('auth.opening')}
-        >
-          {t('auth.signup')}
-        </Button>
+        <SignUpButton sending={sending} isUploading={upload.isWaiting} />
         <div role="alert">
           {refused?.message && !sending && <FieldError>{errorText(refused.message)}</FieldError>}
         </div>
       </Form>
       {loaderData.google && <GoogleButton from={back} />}
     </AuthPanel>
+  );
+}
+
+type SignUpButtonProps = {
+  readonly sending: boolean;
+  /** True while the form waits for the photo's upload. */
+  readonly isUploading: boolean;
+};
+
+function SignUpButton({ sending, isUploading }: SignUpButtonProps) {
+  return (
+    <Button
+      kind="primary"
+      wide
+      type="submit"
+      busy={sending || isUploading}
+      busyLabel={isUploading ? t('picture.sendingOne') : t('auth.opening')}
+    >
+      {t('auth.signup')}
+    </Button>
   );
 }
 
@@ -147,11 +159,24 @@ type FieldsProps = {
 };
 
 function Fields({ errors, values, onPhoto, onNameless }: FieldsProps) {
-  const [hasPhoto, setHasPhoto] = useState(Boolean(values.image));
-  const photo = (chosen: PicturesChosen) => {
-    setHasPhoto(chosen.sending + chosen.urls.length > 0);
-    onPhoto(chosen);
-  };
+  return (
+    <>
+      <PersonFields errors={errors} values={values} />
+      <RadioCards
+        name="userType"
+        label={t('auth.whatToDo')}
+        options={userTypes()}
+        defaultValue={values.userType}
+        error={firstError(errors, 'userType')}
+        help={t('auth.chooseType')}
+      />
+      <PhotoField errors={errors} values={values} onPhoto={onPhoto} onNameless={onNameless} />
+    </>
+  );
+}
+
+/** Renders the fields for name, email, password and phone number. */
+function PersonFields({ errors, values }: Pick<FieldsProps, 'errors' | 'values'>) {
   const error = (name: string) => firstError(errors, name);
   return (
     <>
@@ -188,20 +213,25 @@ function Fields({ errors, values, onPhoto, onNameless }: FieldsProps) {
         error={error('number')}
         help={numberHelp()}
       />
-      <RadioCards
-        name="userType"
-        label={t('auth.whatToDo')}
-        options={userTypes()}
-        defaultValue={values.userType}
-        error={error('userType')}
-        help={t('auth.chooseType')}
-      />
+    </>
+  );
+}
+
+/** Renders the field for the photo. Without a photo, a button draws a picture of the initials. */
+function PhotoField({ errors, values, onPhoto, onNameless }: FieldsProps) {
+  const [hasPhoto, setHasPhoto] = useState(Boolean(values.image));
+  const photo = (chosen: PicturesChosen) => {
+    setHasPhoto(chosen.sending + chosen.urls.length > 0);
+    onPhoto(chosen);
+  };
+  return (
+    <>
       <PictureUpload
         name="image"
         label={t('auth.photo')}
         hint={t('auth.photoHint')}
         defaultUrls={values.image ? [values.image] : []}
-        error={error('image')}
+        error={firstError(errors, 'image')}
         onChange={photo}
       />
       {!hasPhoto && <InitialsPhoto field={fieldId('image')} onNameless={onNameless} />}

@@ -1,5 +1,5 @@
 import './common/talk.css';
-import { useEffect } from 'react';
+import { type ComponentProps, useEffect } from 'react';
 import { redirect, useNavigation } from 'react-router';
 import { DAY_MS } from '#kernel/clock.ts';
 import { readIntent, textValue } from '#platform/api/form-response.ts';
@@ -124,9 +124,50 @@ function useNotices(result: Route.ComponentProps['actionData']): void {
   }, [result]);
 }
 
+type PageData = Route.ComponentProps['loaderData'];
+
+/** Lists the latest conversations beside the open one. */
+function OtherConversations({ data: { conversation, beside, today } }: { readonly data: PageData }) {
+  return (
+    <aside className="talk-side" aria-label={t('talk.allTalks')}>
+      <h2>
+        <Link to={dashboardPaths.messages()}>{t('frame.messages')}</Link>
+      </h2>
+      <InboxList conversations={beside} today={today} openId={conversation._id} />
+    </aside>
+  );
+}
+
+type MessagesProps = Pick<ComponentProps<typeof MessageList>, 'messages' | 'seenUntil' | 'sending'> & {
+  readonly data: PageData;
+};
+
+/** Shows the messages of the page, and links to earlier and to the latest messages. */
+function Messages({ data, ...shown }: MessagesProps) {
+  const { conversation, earlier, isLatest, today, yesterday } = data;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
+    <div className="msgs-scroll" tabIndex={0} role="log" aria-label={t('frame.messages')}>
+      <div>
+        {earlier && (
+          <p className="talk-more">
+            <Link to={`?cursor=${encodeURIComponent(earlier)}`}>{t('talk.earlier')}</Link>
+          </p>
+        )}
+        <MessageList {...shown} today={today} yesterday={yesterday} />
+        {!isLatest && (
+          <p className="talk-more">
+            <Link to={dashboardPaths.conversation(conversation._id)}>{t('talk.latest')}</Link>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
 /** Shows a conversation: its messages, warnings, and the listing. */
 export default function ConversationPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { conversation, facts, earlier, isLatest, beside, viewerId, today, yesterday } = loaderData;
+  const { conversation, facts, isLatest, viewerId } = loaderData;
   const { _id, partner, product } = conversation;
   const { messages, seenUntil } = useConversation(
     _id,
@@ -139,37 +180,11 @@ export default function ConversationPage({ loaderData, actionData }: Route.Compo
   return (
     <div className="talk">
       <h1 className="sr">{t('talk.withAbout', { name: partner.name, title: product.title })}</h1>
-      <aside className="talk-side" aria-label={t('talk.allTalks')}>
-        <h2>
-          <Link to={dashboardPaths.messages()}>{t('frame.messages')}</Link>
-        </h2>
-        <InboxList conversations={beside} today={today} openId={_id} />
-      </aside>
+      <OtherConversations data={loaderData} />
       <section className="thread" aria-label={t('talk.thread', { name: partner.name })}>
         <ThreadHead conversation={conversation} />
         <AboutBar product={product} />
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
-        <div className="msgs-scroll" tabIndex={0} role="log" aria-label={t('frame.messages')}>
-          <div>
-            {earlier && (
-              <p className="talk-more">
-                <Link to={`?cursor=${encodeURIComponent(earlier)}`}>{t('talk.earlier')}</Link>
-              </p>
-            )}
-            <MessageList
-              messages={messages}
-              seenUntil={seenUntil}
-              sending={sending}
-              today={today}
-              yesterday={yesterday}
-            />
-            {!isLatest && (
-              <p className="talk-more">
-                <Link to={dashboardPaths.conversation(_id)}>{t('talk.latest')}</Link>
-              </p>
-            )}
-          </div>
-        </div>
+        <Messages data={loaderData} messages={messages} seenUntil={seenUntil} sending={sending} />
         <WithoutScripts conversation={conversation} />
         <ThreadFoot
           conversation={conversation}

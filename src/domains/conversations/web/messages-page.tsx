@@ -60,6 +60,49 @@ function emptyTitle(show: Shown): string {
   return show === 'blocked' ? t('talk.noneBlocked') : t('talk.none');
 }
 
+type TabsProps = { readonly show: Shown; readonly unread: number };
+
+function Tabs({ show, unread }: TabsProps) {
+  return (
+    <nav className="talk-tabs" aria-label={t('talk.which')}>
+      {SHOWN.map((one) => (
+        <Link
+          key={one}
+          to={dashboardPaths.messages(one === 'all' ? {} : { show: one })}
+          aria-current={one === show ? 'page' : undefined}
+        >
+          {tabText(one)}
+          {one === 'unread' && unread > 0 && <span className="num">{groupDigits(unread)}</span>}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+type NoConversationsProps = {
+  readonly show: Shown;
+  /** True for sellers. */
+  readonly sells: boolean;
+};
+
+/** Says that a view has no conversations. People without any get a link to what may start one. */
+function NoConversations({ show, sells }: NoConversationsProps) {
+  return (
+    <EmptyState
+      title={emptyTitle(show)}
+      action={
+        show === 'all' && (
+          <ButtonLink kind="primary" to={sells ? paths.myProducts() : paths.categoryDetails('Laptop')}>
+            {sells ? t('email.seeMyProducts') : t('talk.browse')}
+          </ButtonLink>
+        )
+      }
+    >
+      {show === 'all' ? t('talk.noneText') : t('talk.othersUnderAll')}
+    </EmptyState>
+  );
+}
+
 /** Shows all conversations of a person, the latest first. */
 export default function MessagesPage({ loaderData }: Route.ComponentProps) {
   const { conversations, next, first, unread, show, sells, loadedAt, today } = loaderData;
@@ -69,31 +112,9 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
       <PageHead title={t('frame.messages')}>
         {unread > 0 ? t('frame.unread', { count: groupDigits(unread) }) : undefined}
       </PageHead>
-      <nav className="talk-tabs" aria-label={t('talk.which')}>
-        {SHOWN.map((one) => (
-          <Link
-            key={one}
-            to={dashboardPaths.messages(one === 'all' ? {} : { show: one })}
-            aria-current={one === show ? 'page' : undefined}
-          >
-            {tabText(one)}
-            {one === 'unread' && unread > 0 && <span className="num">{groupDigits(unread)}</span>}
-          </Link>
-        ))}
-      </nav>
+      <Tabs show={show} unread={unread} />
       {conversations.length === 0 ? (
-        <EmptyState
-          title={emptyTitle(show)}
-          action={
-            show === 'all' && (
-              <ButtonLink kind="primary" to={sells ? paths.myProducts() : paths.categoryDetails('Laptop')}>
-                {sells ? t('email.seeMyProducts') : t('talk.browse')}
-              </ButtonLink>
-            )
-          }
-        >
-          {show === 'all' ? t('talk.noneText') : t('talk.othersUnderAll')}
-        </EmptyState>
+        <NoConversations show={show} sells={sells} />
       ) : (
         <>
           <div className="inbox-box">

@@ -191,26 +191,28 @@ function SuspectCase({ suspect }: { readonly suspect: WireSuspect }) {
         </p>
         <p>{warnings.map(({ kind, count }) => `${names[kind]}: ${groupDigits(count)}`).join(' · ')}</p>
       </div>
-      <Form method="post" className="talk-decide" preventScrollReset>
-        <input type="hidden" name="intent" value="sender" />
-        <input type="hidden" name="id" value={user._id} />
-        <Button
-          type="submit"
-          name="decision"
-          value="nothing-wrong"
-          aria-label={t('adminCases.nothingWrongWith', { name: user.name })}
-        >
-          {t('adminCases.nothingWrong')}
-        </Button>
-        <Button
-          type="submit"
-          name="decision"
-          value="acted"
-          aria-label={t('adminCases.doneAbout', { name: user.name })}
-        >
-          {t('adminCases.actionTaken')}
-        </Button>
-      </Form>
+      <SuspectForm user={user} />
     </article>
+  );
+}
+
+/** Renders the buttons by which an admin closes the case of a person with suspicious messages. */
+function SuspectForm({ user: { _id, name } }: Pick<WireSuspect, 'user'>) {
+  return (
+    <Form method="post" className="talk-decide" preventScrollReset>
+      <input type="hidden" name="intent" value="sender" />
+      <input type="hidden" name="id" value={_id} />
+      <Button
+        type="submit"
+        name="decision"
+        value="nothing-wrong"
+        aria-label={t('adminCases.nothingWrongWith', { name })}
+      >
+        {t('adminCases.nothingWrong')}
+      </Button>
+      <Button type="submit" name="decision" value="acted" aria-label={t('adminCases.doneAbout', { name })}>
+        {t('adminCases.actionTaken')}
+      </Button>
+    </Form>
   );
 }

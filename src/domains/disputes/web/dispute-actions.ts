@@ -44,35 +44,26 @@ function decidedRefund(form: FormData): number | null {
   return parseNumber(textValue(form, verdict === 'all' ? 'price' : 'refund'));
 }
 
-/** Executes a form of a dispute's page. */
-export async function runDisputeAction(
-  { context, request }: ActionRequest,
-  id: string,
-): Promise<DoneDispute> {
-  const form = await readForm({ request, context });
-  const intent = disputeIntents.find((one) => one === form.get('intent')) ?? 'read';
-  const api = apiFor<typeof disputesCalls & typeof conversationsCalls>(context);
-  const typed = textValues(form, TYPED);
-  const params = { id };
-  if (intent === 'read') {
-    const conversation = { id: textValue(form, 'conversationId') };
-    const read = await api('POST /reported-conversations/{id}/readings', { params: conversation });
-    if (read.ok) return { intent, refused: null, read: read.data };
-    return {
-      intent,
-      refused: refusalInLanguage(refusedForm(read.problem, { ...typed, pictures: [] })),
-      read: null,
-    };
-  }
-  const uploaded = await uploadFromForm(context.get(apiContext), form, 'pictures');
-  const pictures = uploaded.urls;
-  if (!uploaded.ok) {
-    const errors = { pictures: [answerText(uploaded.message)] };
-    return { intent, refused: { errors, message: null, values: { ...typed, pictures } }, read: null };
-  }
-  const { reason, text } = typed;
-  const refund = parseNumber(typed.refund);
-  const bodies = {
+type Api = ReturnType<typeof apiFor<typeof disputesCalls & typeof conversationsCalls>>;
+type TypedTexts = Omit<TypedDispute, 'pictures'>;
+
+/** Opens the reported conversation of the two sides for an admin. */
+async function readConversation(api: Api, form: FormData, typed: TypedTexts): Promise<DoneDispute> {
+  const intent = 'read';
+  const conversation = { id: textValue(form, 'conversationId') };
+  const read = await api('POST /reported-conversations/{id}/readings', { params: conversation });
+  if (read.ok) return { intent, refused: null, read: read.data };
+  return {
+    intent,
+    refused: refusalInLanguage(refusedForm(read.problem, { ...typed, pictures: [] })),
+    read: null,
+  };
+}
+
+/** Returns the request body of each intent. */
+function disputeBodies(form: FormData, { reason, text, pictures, refund: typed }: TypedDispute) {
+  const refund = parseNumber(typed);
+  return {
     open: { reason, text, pictures },
     answer: { text, pictures },
     offer: { refund },
@@ -80,8 +71,17 @@ export async function runDisputeAction(
     drop: {},
     decide: { refund: decidedRefund(form), reason },
   } as const;
-  const headers = await idempotencyHeaders(form, bodies[intent]);
-  const calls: Readonly<Record<Exclude<DisputeIntent, 'read'>, () => Promise<Outcome>>> = {
+}
+
+/** Returns the call of each intent. */
+function disputeCalls(
+  api: Api,
+  id: string,
+  bodies: ReturnType<typeof disputeBodies>,
+  headers: Awaited<ReturnType<typeof idempotencyHeaders>>,
+): Readonly<Record<Exclude<DisputeIntent, 'read'>, () => Promise<Outcome>>> {
+  const params = { id };
+  return {
     open: () => api('POST /orders/{id}/dispute', { params, headers, body: unvalidated(bodies.open) }),
     answer: () =>
       api('POST /orders/{id}/dispute/answer', { params, headers, body: unvalidated(bodies.answer) }),
@@ -92,7 +92,27 @@ export async function runDisputeAction(
     decide: () =>
       api('POST /orders/{id}/dispute/decision', { params, headers, body: unvalidated(bodies.decide) }),
   };
-  const outcome = await calls[intent]();
+}
+
+/** Executes a form of a dispute's page. */
+export async function runDisputeAction(
+  { context, request }: ActionRequest,
+  id: string,
+): Promise<DoneDispute> {
+  const form = await readForm({ request, context });
+  const intent = disputeIntents.find((one) => one === form.get('intent')) ?? 'read';
+  const api = apiFor<typeof disputesCalls & typeof conversationsCalls>(context);
+  const typed = textValues(form, TYPED);
+  if (intent === 'read') return readConversation(api, form, typed);
+  const uploaded = await uploadFromForm(context.get(apiContext), form, 'pictures');
+  const pictures = uploaded.urls;
+  if (!uploaded.ok) {
+    const errors = { pictures: [answerText(uploaded.message)] };
+    return { intent, refused: { errors, message: null, values: { ...typed, pictures } }, read: null };
+  }
+  const bodies = disputeBodies(form, { ...typed, pictures });
+  const headers = await idempotencyHeaders(form, bodies[intent]);
+  const outcome = await disputeCalls(api, id, bodies, headers)[intent]();
   const refused = outcome.ok ? null : refusalInLanguage(refusedForm(outcome.problem, { ...typed, pictures }));
   return { intent, refused, read: null };
 }

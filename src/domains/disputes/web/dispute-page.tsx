@@ -182,34 +182,40 @@ type ActionsProps = {
 
 /** Shows the forms that the viewer may use. */
 function Actions({ dispute, refusedOf }: ActionsProps) {
-  const { side, answer, offer, resalePrice, seller } = dispute;
-  if (side === 'admin') {
-    return (
-      <section className="order-box" aria-labelledby="decide">
-        <h2 id="decide">{t('act.decide')}</h2>
-        <DecideForm price={resalePrice} refused={refusedOf('decide')} />
-      </section>
-    );
-  }
-  if (side === 'seller') {
-    return (
-      <>
-        {!answer && (
-          <section className="order-box" aria-labelledby="your-answer">
-            <h2 id="your-answer">{t('dispute.yourAnswer')}</h2>
-            <AnswerForm refused={refusedOf('answer')} />
-          </section>
-        )}
-        <section className="order-box" aria-labelledby="settle">
-          <h2 id="settle">{t('dispute.settle')}</h2>
-          {offer && (
-            <p className="small">{rich('dispute.youOffer', { price: <Money taka={offer.refund} /> })}</p>
-          )}
-          <OfferForm price={resalePrice} refused={refusedOf('offer')} />
+  const { side, resalePrice } = dispute;
+  if (side === 'seller') return <SellerActions dispute={dispute} refusedOf={refusedOf} />;
+  if (side !== 'admin') return <BuyerActions dispute={dispute} refusedOf={refusedOf} />;
+  return (
+    <section className="order-box" aria-labelledby="decide">
+      <h2 id="decide">{t('act.decide')}</h2>
+      <DecideForm price={resalePrice} refused={refusedOf('decide')} />
+    </section>
+  );
+}
+
+/** Shows the forms in which the seller answers the buyer and offers a refund. */
+function SellerActions({ dispute: { answer, offer, resalePrice }, refusedOf }: ActionsProps) {
+  return (
+    <>
+      {!answer && (
+        <section className="order-box" aria-labelledby="your-answer">
+          <h2 id="your-answer">{t('dispute.yourAnswer')}</h2>
+          <AnswerForm refused={refusedOf('answer')} />
         </section>
-      </>
-    );
-  }
+      )}
+      <section className="order-box" aria-labelledby="settle">
+        <h2 id="settle">{t('dispute.settle')}</h2>
+        {offer && (
+          <p className="small">{rich('dispute.youOffer', { price: <Money taka={offer.refund} /> })}</p>
+        )}
+        <OfferForm price={resalePrice} refused={refusedOf('offer')} />
+      </section>
+    </>
+  );
+}
+
+/** Shows the seller's offer with the form that accepts it, and the form that drops the dispute. */
+function BuyerActions({ dispute: { offer, resalePrice, seller }, refusedOf }: ActionsProps) {
   return (
     <section className="order-box" aria-labelledby="settle">
       <h2 id="settle">{t('dispute.settle')}</h2>

@@ -48,18 +48,7 @@ export default function AllSellersPage({ loaderData }: Route.ComponentProps) {
       </PageHead>
       <RefusedAction />
       <div className="stack">
-        <nav className="chips" aria-label={t('adminPeople.whichSellers')}>
-          {views().map((view) => (
-            <Link
-              key={view.verified}
-              className={view.verified === verified ? 'chip on' : 'chip'}
-              aria-current={view.verified === verified ? 'page' : undefined}
-              to={dashboardPaths.allSellers({ verified: view.verified, search })}
-            >
-              {view.label}
-            </Link>
-          ))}
-        </nav>
+        <ViewChips verified={verified} search={search} />
         {list.total === 0 && search === '' ? (
           <NoSellers verified={verified} />
         ) : (
@@ -74,6 +63,23 @@ export default function AllSellersPage({ loaderData }: Route.ComponentProps) {
         )}
       </div>
     </>
+  );
+}
+
+function ViewChips({ verified, search }: Pick<SellerList, 'verified' | 'search'>) {
+  return (
+    <nav className="chips" aria-label={t('adminPeople.whichSellers')}>
+      {views().map((view) => (
+        <Link
+          key={view.verified}
+          className={view.verified === verified ? 'chip on' : 'chip'}
+          aria-current={view.verified === verified ? 'page' : undefined}
+          to={dashboardPaths.allSellers({ verified: view.verified, search })}
+        >
+          {view.label}
+        </Link>
+      ))}
+    </nav>
   );
 }
 

@@ -70,47 +70,59 @@ export default function BlocksPage({ loaderData, actionData }: Route.ComponentPr
       <PageHead title={t('adminRecord.blocks')}>{t('adminRecord.blocksHint')}</PageHead>
       <p role="status">{result && 'done' in result && result.done}</p>
       <div className="stack">
-        {sources.length === 0 ? (
-          <EmptyState title={t('adminRecord.noSources')}>{t('adminRecord.noSourcesHint')}</EmptyState>
-        ) : (
-          <Table
-            caption={t('adminRecord.sourcesCaption')}
-            heading={t('adminRecord.sources')}
-            aside={t('adminRecord.countedSources', { count: sources.length })}
-            columns={[
-              t('adminRecord.source'),
-              t('adminRecord.tries'),
-              t('adminRecord.blocked'),
-              { label: t('adminRecord.change'), end: true },
-            ]}
-          >
-            {sources.map((one) => (
-              <SourceRow key={one.source} row={one} result={result} />
-            ))}
-          </Table>
-        )}
-        {accounts.length === 0 ? (
-          <EmptyState title={t('adminRecord.noAccounts')}>{t('adminRecord.noAccountsHint')}</EmptyState>
-        ) : (
-          <Table
-            caption={t('adminRecord.accountsCaption')}
-            heading={t('adminRecord.accounts')}
-            aside={t('adminRecord.countedAccounts', { count: accounts.length })}
-            columns={[
-              t('adminCases.account'),
-              t('adminRecord.address'),
-              t('adminRecord.tries'),
-              t('adminRecord.blocked'),
-              { label: t('adminRecord.change'), end: true },
-            ]}
-          >
-            {accounts.map((one) => (
-              <AccountRow key={one.user._id} row={one} result={result} />
-            ))}
-          </Table>
-        )}
+        <SourcesTable rows={sources} result={result} />
+        <AccountsTable rows={accounts} result={result} />
       </div>
     </>
+  );
+}
+
+type TableProps<Row> = { readonly rows: readonly Row[]; readonly result: ActionResult | undefined };
+
+function SourcesTable({ rows, result }: TableProps<WireAbuse['sources'][number]>) {
+  if (rows.length === 0) {
+    return <EmptyState title={t('adminRecord.noSources')}>{t('adminRecord.noSourcesHint')}</EmptyState>;
+  }
+  return (
+    <Table
+      caption={t('adminRecord.sourcesCaption')}
+      heading={t('adminRecord.sources')}
+      aside={t('adminRecord.countedSources', { count: rows.length })}
+      columns={[
+        t('adminRecord.source'),
+        t('adminRecord.tries'),
+        t('adminRecord.blocked'),
+        { label: t('adminRecord.change'), end: true },
+      ]}
+    >
+      {rows.map((one) => (
+        <SourceRow key={one.source} row={one} result={result} />
+      ))}
+    </Table>
+  );
+}
+
+function AccountsTable({ rows, result }: TableProps<WireAbuse['accounts'][number]>) {
+  if (rows.length === 0) {
+    return <EmptyState title={t('adminRecord.noAccounts')}>{t('adminRecord.noAccountsHint')}</EmptyState>;
+  }
+  return (
+    <Table
+      caption={t('adminRecord.accountsCaption')}
+      heading={t('adminRecord.accounts')}
+      aside={t('adminRecord.countedAccounts', { count: rows.length })}
+      columns={[
+        t('adminCases.account'),
+        t('adminRecord.address'),
+        t('adminRecord.tries'),
+        t('adminRecord.blocked'),
+        { label: t('adminRecord.change'), end: true },
+      ]}
+    >
+      {rows.map((one) => (
+        <AccountRow key={one.user._id} row={one} result={result} />
+      ))}
+    </Table>
   );
 }
 
@@ -212,28 +224,44 @@ type BlockFormsProps = {
 };
 
 /** Shows the button that ends a block, or the form that starts one. */
-function BlockForms({ kind, subject, name, until, result }: BlockFormsProps) {
+function BlockForms({ result, ...block }: BlockFormsProps) {
+  const { subject, until } = block;
   const sent = useNavigation().formData;
   const sending = sent?.get('subject') === subject;
   const refused = result?.subject === subject && 'refused' in result && !sending ? result.refused : undefined;
-  const hidden = (intent: 'block' | 'end') => (
+  if (until !== null) return <EndBlockForm {...block} sending={sending} />;
+  return <StartBlockForm {...block} sending={sending} refused={refused} />;
+}
+
+type BlockFormProps = Omit<BlockFormsProps, 'until' | 'result'> & { readonly sending: boolean };
+
+type HiddenFieldsProps = Pick<BlockFormProps, 'kind' | 'subject'> & { readonly intent: 'block' | 'end' };
+
+function HiddenFields({ kind, subject, intent }: HiddenFieldsProps) {
+  return (
     <>
       <input type="hidden" name="kind" value={kind} />
       <input type="hidden" name="subject" value={subject} />
       <input type="hidden" name="intent" value={intent} />
     </>
   );
-  if (until !== null) {
-    return (
-      <Form method="post">
-        {hidden('end')}
-        <Button low type="submit" busy={sending} busyLabel={t('adminRecord.ending')}>
-          {t('adminRecord.letIn')}
-          <span className="sr"> {name}</span>
-        </Button>
-      </Form>
-    );
-  }
+}
+
+function EndBlockForm({ kind, subject, name, sending }: BlockFormProps) {
+  return (
+    <Form method="post">
+      <HiddenFields kind={kind} subject={subject} intent="end" />
+      <Button low type="submit" busy={sending} busyLabel={t('adminRecord.ending')}>
+        {t('adminRecord.letIn')}
+        <span className="sr"> {name}</span>
+      </Button>
+    </Form>
+  );
+}
+
+type StartBlockFormProps = BlockFormProps & { readonly refused: RefusedForm | undefined };
+
+function StartBlockForm({ kind, subject, name, sending, refused }: StartBlockFormProps) {
   return (
     <details className="admin-fold block-form" open={refused !== undefined}>
       <summary>
@@ -241,7 +269,7 @@ function BlockForms({ kind, subject, name, until, result }: BlockFormsProps) {
         <span className="sr"> {name}</span>
       </summary>
       <Form method="post" noValidate className="stack">
-        {hidden('block')}
+        <HiddenFields kind={kind} subject={subject} intent="block" />
         <ErrorSummary errors={refused ? refused.errors : {}} />
         <SelectField
           id={`hours-${subject}`}

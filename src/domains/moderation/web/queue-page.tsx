@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { groupDigits } from '#kernel/money.ts';
 import { apiFor } from '#platform/api/page-context.ts';
 import { rich } from '#texts/rich.ts';
@@ -55,48 +56,47 @@ export default function QueuePage({ loaderData }: Route.ComponentProps) {
   );
 }
 
+type EntryProps = { readonly label: string; readonly children: ReactNode };
+
+function Entry({ label, children }: EntryProps) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
 function Figures({ figures }: { readonly figures: WireFigures }) {
   const { sellersToApprove, sellers, verifiedSellers, buyers, newBuyers, openReports, today } = figures;
   return (
     <dl className="figs">
-      <div>
-        <dt>{t('adminQueue.figureToApprove')}</dt>
-        <dd>
-          <Figure
-            amount={sellersToApprove}
-            of={t('adminQueue.figureToApproveOf')}
-            to={dashboardPaths.allSellers({ verified: 'no' })}
-          />{' '}
-          <Today count={today.sellersToApprove} />
-        </dd>
-      </div>
-      <div>
-        <dt>{t('nav.sellers')}</dt>
-        <dd>
-          <Figure amount={sellers} of={t('adminQueue.figureSellersOf')} to={dashboardPaths.allSellers()} />{' '}
-          <small>
-            <Link to={dashboardPaths.allSellers({ verified: 'yes' })}>
-              {t('adminQueue.figureVerified', { count: groupDigits(verifiedSellers) })}
-            </Link>
-          </small>{' '}
-          <Today count={today.sellers} />
-        </dd>
-      </div>
-      <div>
-        <dt>{t('nav.buyers')}</dt>
-        <dd>
-          <Figure amount={buyers} of={t('adminQueue.figureBuyersOf')} to={dashboardPaths.allBuyers()} />{' '}
-          <small>{t('adminQueue.figureThisWeek', { count: groupDigits(newBuyers) })}</small>{' '}
-          <Today count={today.buyers} />
-        </dd>
-      </div>
-      <div>
-        <dt>{t('adminQueue.reported')}</dt>
-        <dd>
-          <Figure amount={openReports} of={t('adminQueue.figureReportsOf')} to={dashboardPaths.reports()} />{' '}
-          <small className="today">{t('adminQueue.reportsToday', { count: today.reports })}</small>
-        </dd>
-      </div>
+      <Entry label={t('adminQueue.figureToApprove')}>
+        <Figure
+          amount={sellersToApprove}
+          of={t('adminQueue.figureToApproveOf')}
+          to={dashboardPaths.allSellers({ verified: 'no' })}
+        />{' '}
+        <Today count={today.sellersToApprove} />
+      </Entry>
+      <Entry label={t('nav.sellers')}>
+        <Figure amount={sellers} of={t('adminQueue.figureSellersOf')} to={dashboardPaths.allSellers()} />{' '}
+        <small>
+          <Link to={dashboardPaths.allSellers({ verified: 'yes' })}>
+            {t('adminQueue.figureVerified', { count: groupDigits(verifiedSellers) })}
+          </Link>
+        </small>{' '}
+        <Today count={today.sellers} />
+      </Entry>
+      <Entry label={t('nav.buyers')}>
+        <Figure amount={buyers} of={t('adminQueue.figureBuyersOf')} to={dashboardPaths.allBuyers()} />{' '}
+        <small>{t('adminQueue.figureThisWeek', { count: groupDigits(newBuyers) })}</small>{' '}
+        <Today count={today.buyers} />
+      </Entry>
+      <Entry label={t('adminQueue.reported')}>
+        <Figure amount={openReports} of={t('adminQueue.figureReportsOf')} to={dashboardPaths.reports()} />{' '}
+        <small className="today">{t('adminQueue.reportsToday', { count: today.reports })}</small>
+      </Entry>
     </dl>
   );
 }

@@ -41,6 +41,23 @@ export function action(args: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: t('nav.report'), hidden: true });
 
+type ReportedListingsProps = Pick<Route.ComponentProps['loaderData'], 'reported'>;
+
+function ReportedListings({ reported }: ReportedListingsProps) {
+  if (reported.length === 0) {
+    return (
+      <EmptyState title={t('adminQueue.nothingToDecide')}>{t('adminQueue.nothingToDecideHint')}</EmptyState>
+    );
+  }
+  return (
+    <section className="admin-queue" aria-label={t('adminQueue.reported')}>
+      {reported.map((listing) => (
+        <ReportCase key={listing.productId} listing={listing} heading="h2" />
+      ))}
+    </section>
+  );
+}
+
 /** The page Report: reported listings, the most reported first, and the latest actions of admins. */
 export default function ReportsPage({ loaderData }: Route.ComponentProps) {
   const { reported, entries, page, more } = loaderData;
@@ -60,17 +77,7 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
       </PageHead>
       <RefusedAction />
       <div className="stack">
-        {reported.length === 0 ? (
-          <EmptyState title={t('adminQueue.nothingToDecide')}>
-            {t('adminQueue.nothingToDecideHint')}
-          </EmptyState>
-        ) : (
-          <section className="admin-queue" aria-label={t('adminQueue.reported')}>
-            {reported.map((listing) => (
-              <ReportCase key={listing.productId} listing={listing} heading="h2" />
-            ))}
-          </section>
-        )}
+        <ReportedListings reported={reported} />
         {isPaged && (
           <Pager
             text={t('talk.onPage', { count: groupDigits(reported.length) })}

@@ -226,7 +226,6 @@ function CheckBox({ request, check, id, isMarked }: CheckBoxProps) {
 
 /** Shows the form of a decision: checks, a note, and approve or decline. */
 function DecisionForm({ request, refusal }: DecisionFormProps) {
-  const sending = useNavigation().formData?.get('decision');
   return (
     <Form method="post" noValidate preventScrollReset className="case-decision">
       <ChecksField
@@ -254,33 +253,41 @@ function DecisionForm({ request, refusal }: DecisionFormProps) {
         defaultValue={refusal?.values.note}
         error={firstError(refusal?.errors, 'note')}
       />
-      <div className="form-end">
-        <Button
-          type="submit"
-          kind="primary"
-          name="decision"
-          value="approve"
-          busy={sending === 'approve'}
-          busyLabel={t('adminPeople.approving')}
-          aria-label={t('adminPeople.approveOf', { name: request.seller.name })}
-        >
-          {t('adminPeople.approve')}
-        </Button>
-        <Button
-          type="submit"
-          name="decision"
-          value="decline"
-          busy={sending === 'decline'}
-          busyLabel={t('adminCases.declining')}
-          aria-label={t('adminCases.declineName', { name: request.seller.name })}
-        >
-          {t('adminCases.decline')}
-        </Button>
-        <div role="alert">
-          {refusal?.message && sending === undefined && <FieldError>{refusal.message}</FieldError>}
-        </div>
-      </div>
+      <DecisionButtons request={request} refusal={refusal} />
     </Form>
+  );
+}
+
+/** Shows the buttons that approve or decline the request, and why the last decision was refused. */
+function DecisionButtons({ request: { seller }, refusal }: DecisionFormProps) {
+  const sending = useNavigation().formData?.get('decision');
+  return (
+    <div className="form-end">
+      <Button
+        type="submit"
+        kind="primary"
+        name="decision"
+        value="approve"
+        busy={sending === 'approve'}
+        busyLabel={t('adminPeople.approving')}
+        aria-label={t('adminPeople.approveOf', { name: seller.name })}
+      >
+        {t('adminPeople.approve')}
+      </Button>
+      <Button
+        type="submit"
+        name="decision"
+        value="decline"
+        busy={sending === 'decline'}
+        busyLabel={t('adminCases.declining')}
+        aria-label={t('adminCases.declineName', { name: seller.name })}
+      >
+        {t('adminCases.decline')}
+      </Button>
+      <div role="alert">
+        {refusal?.message && sending === undefined && <FieldError>{refusal.message}</FieldError>}
+      </div>
+    </div>
   );
 }
 

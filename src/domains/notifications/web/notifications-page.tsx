@@ -73,32 +73,36 @@ function newText(unread: number): string | undefined {
   return unread > 99 ? t('notices.manyNew') : t('notices.new', { count: groupDigits(unread) });
 }
 
+type PageActionsProps = Pick<Route.ComponentProps['loaderData'], 'unread' | 'loadedAt'>;
+
+/** Renders the button that marks all notifications as read, and the link to the settings. */
+function PageActions({ unread, loadedAt }: PageActionsProps) {
+  const sending = useSendingForm();
+  return (
+    <div className="notification-actions">
+      {unread > 0 && (
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="until" value={loadedAt} />
+          <Button type="submit" low busy={sending} busyLabel={t('notices.marking')}>
+            {t('notices.markAll')}
+          </Button>
+        </Form>
+      )}
+      <ButtonLink low to={notificationPaths.notificationSettings()}>
+        <Settings className="i s" aria-hidden="true" />
+        {t('notices.reach')}
+      </ButtonLink>
+    </div>
+  );
+}
+
 /** The page Notifications: all notifications of a person, grouped by order or listing, latest first. */
 export default function NotificationsPage({ loaderData }: Route.ComponentProps) {
   const { notifications, next, first, unread, loadedAt, today } = loaderData;
-  const sending = useSendingForm();
   useEffect(() => setUnreadNotifications(unread), [unread]);
   return (
     <>
-      <PageHead
-        title={t('frame.notifications')}
-        action={
-          <div className="notification-actions">
-            {unread > 0 && (
-              <Form method="post" preventScrollReset>
-                <input type="hidden" name="until" value={loadedAt} />
-                <Button type="submit" low busy={sending} busyLabel={t('notices.marking')}>
-                  {t('notices.markAll')}
-                </Button>
-              </Form>
-            )}
-            <ButtonLink low to={notificationPaths.notificationSettings()}>
-              <Settings className="i s" aria-hidden="true" />
-              {t('notices.reach')}
-            </ButtonLink>
-          </div>
-        }
-      >
+      <PageHead title={t('frame.notifications')} action={<PageActions unread={unread} loadedAt={loadedAt} />}>
         {newText(unread)}
       </PageHead>
       {notifications.length === 0 ? (

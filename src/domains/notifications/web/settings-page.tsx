@@ -68,22 +68,7 @@ export default function NotificationSettingsPage({ loaderData, actionData }: Rou
         {actionData?.saved && <p className="notification-saved">{t('notices.choiceSaved')}</p>}
       </div>
       <Form method="post" className="notification-settings" preventScrollReset>
-        <table>
-          <caption className="sr">{t('notices.caption')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('notices.about')}</th>
-              <th scope="col">{t('notices.page')}</th>
-              <th scope="col">{t('order.email')}</th>
-              <th scope="col">{t('notices.device')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {loaderData.settings.map((one) => (
-              <SettingRow key={one.topic} one={one} />
-            ))}
-          </tbody>
-        </table>
+        <SettingsTable settings={loaderData.settings} />
         <p className="form-end">
           <Button type="submit" kind="primary" busy={sending} busyLabel={t('wish.saving')}>
             {t('search.save')}
@@ -91,6 +76,27 @@ export default function NotificationSettingsPage({ loaderData, actionData }: Rou
         </p>
       </Form>
     </>
+  );
+}
+
+function SettingsTable({ settings }: { readonly settings: readonly WireNotificationSetting[] }) {
+  return (
+    <table>
+      <caption className="sr">{t('notices.caption')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('notices.about')}</th>
+          <th scope="col">{t('notices.page')}</th>
+          <th scope="col">{t('order.email')}</th>
+          <th scope="col">{t('notices.device')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {settings.map((one) => (
+          <SettingRow key={one.topic} one={one} />
+        ))}
+      </tbody>
+    </table>
   );
 }
 

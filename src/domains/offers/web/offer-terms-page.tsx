@@ -15,6 +15,7 @@ import { TextField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
 import { PageHead } from '#ui/layout.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
+import type { RemainingErrors } from '#ui/use-remaining-errors.ts';
 import { useRemainingRefusal } from '#ui/use-remaining-refusal.ts';
 import { useSendingForm } from '#ui/use-sending-form.ts';
 import { dashboardPaths } from '../../../dashboard-paths.ts';
@@ -54,43 +55,57 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: t('offers.terms'
 
 const toText = (taka: number | null) => (taka === null ? '' : String(taka));
 
+type TermFieldsProps = {
+  readonly terms: Pick<Route.ComponentProps['loaderData'], 'acceptFrom' | 'declineBelow' | 'isOff'>;
+  readonly refused: Route.ComponentProps['actionData'];
+  readonly errors: RemainingErrors['errors'];
+};
+
+/** Renders the fields for the two hidden prices, and the checkbox that turns offers off. */
+function TermFields({ terms, refused, errors }: TermFieldsProps) {
+  return (
+    <>
+      <TextField
+        name="acceptFrom"
+        label={t('offers.acceptFrom')}
+        optional
+        hint={t('offers.acceptFromHint')}
+        taka
+        defaultValue={refused?.values.acceptFrom ?? toText(terms.acceptFrom)}
+        error={firstError(errors, 'acceptFrom')}
+      />
+      <TextField
+        name="declineBelow"
+        label={t('offers.declineBelow')}
+        optional
+        hint={t('offers.declineBelowHint')}
+        taka
+        defaultValue={refused?.values.declineBelow ?? toText(terms.declineBelow)}
+        error={firstError(errors, 'declineBelow')}
+      />
+      <label className="offer-tick">
+        <input type="checkbox" name="isOff" defaultChecked={refused?.values.isOff ?? terms.isOff} />
+        <span>
+          {t('offers.off')}
+          <small>{t('offers.offText')}</small>
+        </span>
+      </label>
+    </>
+  );
+}
+
 /** The page with a seller's rules for offers on a listing: answer each, answer by hidden prices, or accept none. */
 export default function OfferTermsPage({ loaderData, actionData: refused }: Route.ComponentProps) {
-  const { product, isOff, acceptFrom, declineBelow } = loaderData;
   const sending = useSendingForm();
   const { errors, onInput, summary } = useRemainingRefusal(refused);
   return (
     <div className="offer-page">
       <PageHead title={t('offers.terms')}>{t('offers.termsIntro')}</PageHead>
-      <OfferedProduct product={product} />
+      <OfferedProduct product={loaderData.product} />
       <Form method="post" className="stack" noValidate onInput={onInput}>
         <FormIdempotencyKey />
         <FormRefusal {...summary} />
-        <TextField
-          name="acceptFrom"
-          label={t('offers.acceptFrom')}
-          optional
-          hint={t('offers.acceptFromHint')}
-          taka
-          defaultValue={refused?.values.acceptFrom ?? toText(acceptFrom)}
-          error={firstError(errors, 'acceptFrom')}
-        />
-        <TextField
-          name="declineBelow"
-          label={t('offers.declineBelow')}
-          optional
-          hint={t('offers.declineBelowHint')}
-          taka
-          defaultValue={refused?.values.declineBelow ?? toText(declineBelow)}
-          error={firstError(errors, 'declineBelow')}
-        />
-        <label className="offer-tick">
-          <input type="checkbox" name="isOff" defaultChecked={refused?.values.isOff ?? isOff} />
-          <span>
-            {t('offers.off')}
-            <small>{t('offers.offText')}</small>
-          </span>
-        </label>
+        <TermFields terms={loaderData} refused={refused} errors={errors} />
         <p className="form-end">
           <Button type="submit" kind="primary" busy={sending} busyLabel={t('wish.saving')}>
             {t('search.save')}

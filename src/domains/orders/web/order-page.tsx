@@ -111,24 +111,27 @@ function refusedOf(
   return done?.intent === intent ? done.refused : null;
 }
 
+/** Intents of forms that are only a button. The page shows their errors above the order. */
+const BUTTONS: readonly OrderActionResult['intent'][] = [
+  'withdraw',
+  'accept-meeting',
+  'no-show',
+  'give-free',
+  'received',
+  'paid-in-cash',
+  'bought',
+  'bought-answer',
+  'arrived',
+  'completion',
+  'drop-cancel',
+  'agree-to-cancel',
+];
+
 /** The page of an order for both sides: next step, other side, money and history. */
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
   const { order, pin } = loaderData;
   useFreshOrder(awaitsOther(order, pin !== null));
-  const error = errorOf(actionData, [
-    'withdraw',
-    'accept-meeting',
-    'no-show',
-    'give-free',
-    'received',
-    'paid-in-cash',
-    'bought',
-    'bought-answer',
-    'arrived',
-    'completion',
-    'drop-cancel',
-    'agree-to-cancel',
-  ]);
+  const error = errorOf(actionData, BUTTONS);
   return (
     <div className="order">
       <BackLink order={order} />

@@ -64,7 +64,7 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: t('nav.myOrders'
 
 /** The page My Orders: the buyer's orders, with state and next step. Ended orders are folded. */
 export default function OrdersPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { open, done, counts, showsDone, readAt } = loaderData;
+  const { open, done, counts } = loaderData;
   useFlashNotice('placed', t('orders.confirmed'));
   useEffect(() => {
     if (actionData?.done) showSuccess(actionData.done);
@@ -86,28 +86,38 @@ export default function OrdersPage({ loaderData, actionData }: Route.ComponentPr
           <FieldError>{actionData.error}</FieldError>
         </div>
       )}
-      {open.rows.length === 0 ? (
-        <NothingOpen isNew={counts.done === 0} />
-      ) : (
-        <OrdersTable
-          caption={t('orders.openCaption')}
-          bookings={open.rows}
-          readAt={readAt}
-          foot={<OrderPager list={open} of="open" to={paths.myOrders} />}
-        />
-      )}
-      {counts.done > 0 && (
-        <Fold heading={t('orders.done')} count={countWords(counts.done)} open={showsDone}>
-          <OrdersTable
-            caption={t('orders.doneCaption')}
-            bookings={done.rows}
-            readAt={readAt}
-            foot={<OrderPager list={done} of="done" to={paths.myOrders} />}
-          />
-        </Fold>
-      )}
+      <OpenOrders data={loaderData} />
+      {counts.done > 0 && <EndedOrders data={loaderData} />}
       <OrderDialogs bookings={[...open.rows, ...done.rows]} />
     </>
+  );
+}
+
+type ListProps = { readonly data: Route.ComponentProps['loaderData'] };
+
+function OpenOrders({ data: { open, counts, readAt } }: ListProps) {
+  if (open.rows.length === 0) return <NothingOpen isNew={counts.done === 0} />;
+  return (
+    <OrdersTable
+      caption={t('orders.openCaption')}
+      bookings={open.rows}
+      readAt={readAt}
+      foot={<OrderPager list={open} of="open" to={paths.myOrders} />}
+    />
+  );
+}
+
+/** Shows the ended orders in a fold. It is expanded if the address asks for a page of them. */
+function EndedOrders({ data: { done, counts, showsDone, readAt } }: ListProps) {
+  return (
+    <Fold heading={t('orders.done')} count={countWords(counts.done)} open={showsDone}>
+      <OrdersTable
+        caption={t('orders.doneCaption')}
+        bookings={done.rows}
+        readAt={readAt}
+        foot={<OrderPager list={done} of="done" to={paths.myOrders} />}
+      />
+    </Fold>
   );
 }
 

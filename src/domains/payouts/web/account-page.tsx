@@ -1,7 +1,7 @@
 import './common/money.css';
 import { data, redirect } from 'react-router';
 import { unvalidated } from '#platform/api/api-client.ts';
-import { refusedForm, textValues } from '#platform/api/form-response.ts';
+import { type RefusedForm, refusedForm, textValues } from '#platform/api/form-response.ts';
 import { apiFor } from '#platform/api/page-context.ts';
 import { readForm } from '#platform/api/read-form.ts';
 import { refusalInLanguage } from '#texts/refusal-in-language.ts';
@@ -15,7 +15,7 @@ import { Link } from '#ui/link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { PasswordField } from '#ui/password-field.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
-import { useRemainingErrors } from '#ui/use-remaining-errors.ts';
+import { type RemainingErrors, useRemainingErrors } from '#ui/use-remaining-errors.ts';
 import { useSendingForm } from '#ui/use-sending-form.ts';
 import type { accountsCalls } from '../../accounts/contract.ts';
 import { requireViewer } from '../../accounts/web/public/require-viewer.ts';
@@ -53,6 +53,60 @@ function wayNote(way: PayoutWay): string {
   return way === 'bank' ? t('money.workingDays') : t('money.atOnce');
 }
 
+type PartProps = {
+  /** Values of the refused form; undefined before the first attempt. */
+  readonly values: RefusedForm['values'] | undefined;
+  readonly errors: RemainingErrors['errors'];
+};
+
+function WayField({ values, errors }: PartProps) {
+  return (
+    <RadioCards
+      name="way"
+      label={t('money.way')}
+      three
+      options={payoutWays.map((way) => ({ value: way, label: wayText(way), note: wayNote(way) }))}
+      defaultValue={values?.way ?? 'bkash'}
+      error={firstError(errors, 'way')}
+    />
+  );
+}
+
+/** Renders the fields for the number and the holder of an account. Styles show the routing number only for banks. */
+function AccountFields({ values, errors }: PartProps) {
+  return (
+    <>
+      <TextField
+        name="number"
+        label={t('money.accountNumber')}
+        hint={t('money.numberHint')}
+        inputMode="numeric"
+        autoComplete="off"
+        defaultValue={values?.number}
+        error={firstError(errors, 'number')}
+      />
+      <div className="for-bank">
+        <TextField
+          name="routingNumber"
+          label={t('money.routing')}
+          hint={t('money.routingHint')}
+          inputMode="numeric"
+          autoComplete="off"
+          defaultValue={values?.routingNumber}
+          error={firstError(errors, 'routingNumber')}
+        />
+      </div>
+      <TextField
+        name="holderName"
+        label={t('money.holder')}
+        autoComplete="name"
+        defaultValue={values?.holderName}
+        error={firstError(errors, 'holderName')}
+      />
+    </>
+  );
+}
+
 /** Renders the page where a seller enters the account for payouts. */
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
   const sending = useSendingForm();
@@ -64,41 +118,8 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
       <Form method="post" noValidate className="step money-form" onInput={onInput}>
         <ErrorSummary errors={errors} attempt={actionData} />
         {loaderData.hasPassword && <UsernameField />}
-        <RadioCards
-          name="way"
-          label={t('money.way')}
-          three
-          options={payoutWays.map((way) => ({ value: way, label: wayText(way), note: wayNote(way) }))}
-          defaultValue={values?.way ?? 'bkash'}
-          error={firstError(errors, 'way')}
-        />
-        <TextField
-          name="number"
-          label={t('money.accountNumber')}
-          hint={t('money.numberHint')}
-          inputMode="numeric"
-          autoComplete="off"
-          defaultValue={values?.number}
-          error={firstError(errors, 'number')}
-        />
-        <div className="for-bank">
-          <TextField
-            name="routingNumber"
-            label={t('money.routing')}
-            hint={t('money.routingHint')}
-            inputMode="numeric"
-            autoComplete="off"
-            defaultValue={values?.routingNumber}
-            error={firstError(errors, 'routingNumber')}
-          />
-        </div>
-        <TextField
-          name="holderName"
-          label={t('money.holder')}
-          autoComplete="name"
-          defaultValue={values?.holderName}
-          error={firstError(errors, 'holderName')}
-        />
+        <WayField values={values} errors={errors} />
+        <AccountFields values={values} errors={errors} />
         {loaderData.hasPassword && (
           <PasswordField
             name="password"

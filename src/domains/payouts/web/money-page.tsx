@@ -97,28 +97,14 @@ export default function MoneyPage({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
-function NextPayout({ money }: { readonly money: WireOwnMoney }) {
-  const { held, due, disputed, underWay, paidThisMonth, nextPayoutAt, account, feePerMille } = money;
+type MoneyProps = { readonly money: WireOwnMoney };
+
+function NextPayout({ money }: MoneyProps) {
+  const { held, due, disputed, underWay, paidThisMonth, nextPayoutAt, feePerMille } = money;
   return (
     <section className="money-next" aria-labelledby="next">
       {due > 0 ? (
-        <>
-          <h2 id="next">
-            {account ? t('money.next', { day: formatWeekday(nextPayoutAt) }) : t('money.waits')}
-          </h2>
-          <p className="amt">
-            {account
-              ? rich('money.toAccount', { sum: <Money taka={due} />, account: accountName(account) })
-              : rich('money.isDue', { sum: <Money taka={due} /> })}
-          </p>
-          {!account && !money.pendingAccount && (
-            <p>
-              {rich('money.nameAccount', {
-                name: <Link to={moneyPaths.payoutAccount()}>{t('money.nameTheAccount')}</Link>,
-              })}
-            </p>
-          )}
-        </>
+        <DuePayout money={money} />
       ) : (
         <>
           <h2 id="next">{t('money.nothingDue')}</h2>
@@ -139,6 +125,27 @@ function NextPayout({ money }: { readonly money: WireOwnMoney }) {
       )}
       {feePerMille > 0 && <p>{t('money.fee', { fee: localDigits(feeText(feePerMille)) })}</p>}
     </section>
+  );
+}
+
+/** Shows the sum that is due, with its day and account. Asks for an account if there is none. */
+function DuePayout({ money: { due, nextPayoutAt, account, pendingAccount } }: MoneyProps) {
+  return (
+    <>
+      <h2 id="next">{account ? t('money.next', { day: formatWeekday(nextPayoutAt) }) : t('money.waits')}</h2>
+      <p className="amt">
+        {account
+          ? rich('money.toAccount', { sum: <Money taka={due} />, account: accountName(account) })
+          : rich('money.isDue', { sum: <Money taka={due} /> })}
+      </p>
+      {!account && !pendingAccount && (
+        <p>
+          {rich('money.nameAccount', {
+            name: <Link to={moneyPaths.payoutAccount()}>{t('money.nameTheAccount')}</Link>,
+          })}
+        </p>
+      )}
+    </>
   );
 }
 
@@ -177,11 +184,10 @@ function Lines({ lines }: { readonly lines: readonly WireStatementLine[] }) {
   );
 }
 
-type WhereProps = { readonly money: WireOwnMoney; readonly error: string | null };
+type WhereProps = MoneyProps & { readonly error: string | null };
 
 function WhereItGoes({ money, error }: WhereProps) {
   const { account, pendingAccount } = money;
-  const sending = useSendingForm();
   return (
     <section className="money-box" aria-labelledby="where">
       <h2 id="where">{t('money.where')}</h2>
@@ -195,21 +201,7 @@ function WhereItGoes({ money, error }: WhereProps) {
           <p>{t('money.noAccount')}</p>
         )}
         {pendingAccount ? (
-          <>
-            <Notice icon={Clock}>
-              {rich('money.pending', {
-                account: <b>{accountName(pendingAccount)}</b>,
-                day: formatDay(pendingAccount.usableAt),
-                time: formatClock(pendingAccount.usableAt),
-              })}
-            </Notice>
-            <Form method="post">
-              <Button wide type="submit" busy={sending} busyLabel={t('money.withdrawing')}>
-                {account ? t('money.keepAccount', { account: accountName(account) }) : t('money.undo')}
-              </Button>
-              <div role="alert">{error && <FieldError>{error}</FieldError>}</div>
-            </Form>
-          </>
+          <PendingAccount account={account} pending={pendingAccount} error={error} />
         ) : (
           <Notice icon={Clock}>
             <b>{t('money.dayLater')}</b> {t('money.dayLaterWhy')}
@@ -220,5 +212,32 @@ function WhereItGoes({ money, error }: WhereProps) {
         </ButtonLink>
       </div>
     </section>
+  );
+}
+
+type PendingAccountProps = Pick<WireOwnMoney, 'account'> & {
+  readonly pending: NonNullable<WireOwnMoney['pendingAccount']>;
+  readonly error: string | null;
+};
+
+/** Shows a new account that is not usable yet, with the button that withdraws it. */
+function PendingAccount({ account, pending, error }: PendingAccountProps) {
+  const sending = useSendingForm();
+  return (
+    <>
+      <Notice icon={Clock}>
+        {rich('money.pending', {
+          account: <b>{accountName(pending)}</b>,
+          day: formatDay(pending.usableAt),
+          time: formatClock(pending.usableAt),
+        })}
+      </Notice>
+      <Form method="post">
+        <Button wide type="submit" busy={sending} busyLabel={t('money.withdrawing')}>
+          {account ? t('money.keepAccount', { account: accountName(account) }) : t('money.undo')}
+        </Button>
+        <div role="alert">{error && <FieldError>{error}</FieldError>}</div>
+      </Form>
+    </>
   );
 }

@@ -53,7 +53,7 @@ type Refusal = NonNullable<Route.ComponentProps['actionData']>;
 
 /** Renders the page of one payout run: its file for the bank, and the state of each payout. */
 export default function RunPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { run, payouts } = loaderData;
+  const { run } = loaderData;
   return (
     <>
       <PageHead
@@ -68,33 +68,45 @@ export default function RunPage({ loaderData, actionData }: Route.ComponentProps
         })}
       </PageHead>
       <div className="stack">
-        <Table
-          caption={t('adminCases.runCaption')}
-          heading={t('adminCases.payouts')}
-          aside={t('adminCases.ofConfirmed', {
-            paid: groupDigits(run.paid),
-            count: groupDigits(run.payouts),
-          })}
-          columns={[
-            t('frame.seller'),
-            t('adminCases.to'),
-            t('adminCases.sum'),
-            { label: t('adminCases.outcome'), end: true },
-          ]}
-        >
-          {payouts.map((payout) => (
-            <PayoutRow
-              key={payout._id}
-              payout={payout}
-              refusal={actionData?.payoutId === payout._id ? actionData : null}
-            />
-          ))}
-        </Table>
+        <PayoutsTable data={loaderData} refusal={actionData} />
         <p>
           <Link to={moneyPaths.payouts()}>{t('adminCases.allPayouts')}</Link>
         </p>
       </div>
     </>
+  );
+}
+
+type PayoutsTableProps = {
+  readonly data: Route.ComponentProps['loaderData'];
+  /** Set if the last decision on a payout was refused. */
+  readonly refusal: Route.ComponentProps['actionData'];
+};
+
+function PayoutsTable({ data: { run, payouts }, refusal }: PayoutsTableProps) {
+  return (
+    <Table
+      caption={t('adminCases.runCaption')}
+      heading={t('adminCases.payouts')}
+      aside={t('adminCases.ofConfirmed', {
+        paid: groupDigits(run.paid),
+        count: groupDigits(run.payouts),
+      })}
+      columns={[
+        t('frame.seller'),
+        t('adminCases.to'),
+        t('adminCases.sum'),
+        { label: t('adminCases.outcome'), end: true },
+      ]}
+    >
+      {payouts.map((payout) => (
+        <PayoutRow
+          key={payout._id}
+          payout={payout}
+          refusal={refusal?.payoutId === payout._id ? refusal : null}
+        />
+      ))}
+    </Table>
   );
 }
 

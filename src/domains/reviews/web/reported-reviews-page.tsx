@@ -86,7 +86,6 @@ type CaseProps = {
 };
 
 function Case({ one: { review, bookingId, product, writer, about, reports }, result }: CaseProps) {
-  const refused = result?.refused;
   return (
     <section
       className="review-box stack"
@@ -112,27 +111,39 @@ function Case({ one: { review, bookingId, product, writer, about, reports }, res
           </li>
         ))}
       </ul>
-      <Form method="post" className="stack" noValidate preventScrollReset>
-        <input type="hidden" name="reviewId" value={review._id} />
-        <TextareaField
-          name="reason"
-          id={`f-reason-${review._id}`}
-          label={t('dispute.reason')}
-          hint={t('adminCases.hideHint')}
-          rows={2}
-          maxLength={MAX_REVIEW}
-          defaultValue={refused?.values.reason}
-          error={firstError(refused?.errors, 'reason') ?? refused?.message}
-        />
-        <p className="form-end">
-          <Button type="submit" name="decision" value="keep">
-            {t('adminCases.keepReview')}
-          </Button>
-          <Button type="submit" name="decision" value="hide" kind="delete">
-            {t('adminCases.hideReview')}
-          </Button>
-        </p>
-      </Form>
+      <DecisionForm reviewId={review._id} refused={result?.refused} />
     </section>
+  );
+}
+
+type DecisionFormProps = {
+  readonly reviewId: string;
+  readonly refused: NonNullable<CaseProps['result']>['refused'] | undefined;
+};
+
+/** Renders the buttons that keep or hide a review, with the reason for the decision. */
+function DecisionForm({ reviewId, refused }: DecisionFormProps) {
+  return (
+    <Form method="post" className="stack" noValidate preventScrollReset>
+      <input type="hidden" name="reviewId" value={reviewId} />
+      <TextareaField
+        name="reason"
+        id={`f-reason-${reviewId}`}
+        label={t('dispute.reason')}
+        hint={t('adminCases.hideHint')}
+        rows={2}
+        maxLength={MAX_REVIEW}
+        defaultValue={refused?.values.reason}
+        error={firstError(refused?.errors, 'reason') ?? refused?.message}
+      />
+      <p className="form-end">
+        <Button type="submit" name="decision" value="keep">
+          {t('adminCases.keepReview')}
+        </Button>
+        <Button type="submit" name="decision" value="hide" kind="delete">
+          {t('adminCases.hideReview')}
+        </Button>
+      </p>
+    </Form>
   );
 }

@@ -42,7 +42,7 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: t('reviews.page'
 /** Renders the page of an order's reviews: the form while the person can write, and the published reviews. */
 export default function ReviewPage({ loaderData, actionData }: Route.ComponentProps) {
   const { order, home } = loaderData;
-  const { side, other, own, theirs, writableUntil } = order;
+  const { other, own, writableUntil } = order;
   const isWriting = writableUntil !== null && (own === null || actionData?.refused != null);
   return (
     <div className="review-page">
@@ -51,40 +51,57 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
       </PageHead>
       <Ordered order={order} />
       {writableUntil !== null && <WriteForm order={order} result={actionData} home={home} />}
-      {own && writableUntil === null && (
-        <section
-          className="review-box"
-          aria-label={side ? t('reviews.yours') : t('reviews.byName', { name: other })}
-        >
-          <ReviewEntry
-            by={<b>{side ? t('reviews.you') : other}</b>}
-            at={own.writtenAt}
-            review={own}
-            about={other}
-          >
-            {own.hiddenReason !== null && <HiddenNote reason={own.hiddenReason} />}
-          </ReviewEntry>
-        </section>
-      )}
-      {theirs && (
-        <section
-          className="review-box"
-          aria-label={side ? t('reviews.byName', { name: other }) : t('reviews.byBuyer')}
-        >
-          <ReviewEntry
-            by={<b>{side ? other : t('reviews.buyer')}</b>}
-            at={theirs.writtenAt}
-            review={theirs}
-            about={t('reviews.you')}
-          >
-            {theirs.hiddenReason !== null && <HiddenNote reason={theirs.hiddenReason} />}
-            {side && theirs.reply === null && theirs.hiddenReason === null && (
-              <ReplyForm reviewId={theirs._id} result={actionData} />
-            )}
-          </ReviewEntry>
-        </section>
-      )}
+      <OwnReview order={order} />
+      <TheirReview order={order} result={actionData} />
     </div>
+  );
+}
+
+/** Shows the review by the reader's side once it is final. Admins see the buyer's review here. */
+function OwnReview({ order: { side, other, own, writableUntil } }: { readonly order: WireReviewedOrder }) {
+  if (!own || writableUntil !== null) return null;
+  return (
+    <section
+      className="review-box"
+      aria-label={side ? t('reviews.yours') : t('reviews.byName', { name: other })}
+    >
+      <ReviewEntry
+        by={<b>{side ? t('reviews.you') : other}</b>}
+        at={own.writtenAt}
+        review={own}
+        about={other}
+      >
+        {own.hiddenReason !== null && <HiddenNote reason={own.hiddenReason} />}
+      </ReviewEntry>
+    </section>
+  );
+}
+
+type TheirReviewProps = {
+  readonly order: WireReviewedOrder;
+  readonly result: ReviewActionResult | undefined;
+};
+
+/** Shows the other side's review, if it is published, with a form for one reply. */
+function TheirReview({ order: { side, other, theirs }, result }: TheirReviewProps) {
+  if (!theirs) return null;
+  return (
+    <section
+      className="review-box"
+      aria-label={side ? t('reviews.byName', { name: other }) : t('reviews.byBuyer')}
+    >
+      <ReviewEntry
+        by={<b>{side ? other : t('reviews.buyer')}</b>}
+        at={theirs.writtenAt}
+        review={theirs}
+        about={t('reviews.you')}
+      >
+        {theirs.hiddenReason !== null && <HiddenNote reason={theirs.hiddenReason} />}
+        {side && theirs.reply === null && theirs.hiddenReason === null && (
+          <ReplyForm reviewId={theirs._id} result={result} />
+        )}
+      </ReviewEntry>
+    </section>
   );
 }
 
@@ -133,7 +150,6 @@ function WriteForm({ order: { side, other, own }, result, home }: WriteFormProps
   const refused = result?.name === 'review' ? result.refused : null;
   const { errors, onInput, summary } = useRemainingRefusal(refused);
   const chosen = refused ? Number(refused.values.stars) || null : (own?.stars ?? null);
-  const ticked = refused?.values.tags ?? own?.tags ?? [];
   return (
     <Form method="post" className="stack" noValidate preventScrollReset onInput={onInput}>
       <input type="hidden" name="intent" value="review" />
@@ -141,19 +157,7 @@ function WriteForm({ order: { side, other, own }, result, home }: WriteFormProps
       <FormRefusal {...summary} />
       <div className="review-box stack">
         <StarField chosen={chosen} error={firstError(errors, 'stars')} />
-        <fieldset className="field">
-          <legend>
-            {t('reviews.tags')} <span className="muted">{t('form.optional')}</span>
-          </legend>
-          <div className="tag-field">
-            {reviewTags[side ?? 'buyer'].map((tag) => (
-              <label key={tag}>
-                <input type="checkbox" name="tags" value={tag} defaultChecked={ticked.includes(tag)} />
-                {tagText(tag)}
-              </label>
-            ))}
-          </div>
-        </fieldset>
+        <TagField side={side} ticked={refused?.values.tags ?? own?.tags ?? []} />
         <TextareaField
           name="text"
           label={t('reviews.words')}
@@ -178,6 +182,27 @@ function WriteForm({ order: { side, other, own }, result, home }: WriteFormProps
         {t('reviews.final', { name: other })}
       </p>
     </Form>
+  );
+}
+
+type TagFieldProps = Pick<WireReviewedOrder, 'side'> & { readonly ticked: readonly string[] };
+
+/** Renders the checkboxes for what went well or badly. Buyers and sellers choose from different tags. */
+function TagField({ side, ticked }: TagFieldProps) {
+  return (
+    <fieldset className="field">
+      <legend>
+        {t('reviews.tags')} <span className="muted">{t('form.optional')}</span>
+      </legend>
+      <div className="tag-field">
+        {reviewTags[side ?? 'buyer'].map((tag) => (
+          <label key={tag}>
+            <input type="checkbox" name="tags" value={tag} defaultChecked={ticked.includes(tag)} />
+            {tagText(tag)}
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }
 

@@ -57,6 +57,17 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: t('saved.title'), hidden: true });
 
+/** Lists the words and filters of the search. */
+function SearchWords({ words }: Pick<Route.ComponentProps['loaderData'], 'words'>) {
+  return (
+    <ul className="saved-words" aria-label={t('saved.asksFor')}>
+      {words.map((one) => (
+        <li key={one}>{one}</li>
+      ))}
+    </ul>
+  );
+}
+
 /** Renders the page that asks for the name of a search and the pace of its notifications. */
 export default function SaveSearchPage({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { words, name, back } = loaderData;
@@ -66,13 +77,7 @@ export default function SaveSearchPage({ loaderData, actionData: refused }: Rout
       <PageHead title={t('saved.title')}>{t('saved.once')}</PageHead>
       <Form method="post" className="saved-box stack" noValidate>
         <FormIdempotencyKey />
-        {words.length > 0 && (
-          <ul className="saved-words" aria-label={t('saved.asksFor')}>
-            {words.map((one) => (
-              <li key={one}>{one}</li>
-            ))}
-          </ul>
-        )}
+        {words.length > 0 && <SearchWords words={words} />}
         <TextField
           name="name"
           label={t('saved.name')}

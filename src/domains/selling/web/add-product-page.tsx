@@ -51,6 +51,16 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: t('sell.addTitle'), hidden: true });
 
+/** Closes the dialog after each refusal, so that the next submission asks again. Shows the notice of the refusal. */
+function useRefusal(refused: RefusedListing | undefined, reset: () => void) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each response
+  useEffect(() => {
+    if (!refused) return;
+    reset();
+    if (refused.notice) showError(refused.notice);
+  }, [refused]);
+}
+
 /**
  * Renders the page Add Your Selling Product. It has the listing form, and the dialog that confirms a listing before it
  * becomes public.
@@ -60,13 +70,7 @@ export default function AddProductPage({ loaderData, actionData }: Route.Compone
   const element = useRef<HTMLFormElement>(null);
   const confirming = useConfirmListing(element);
   const draft = useDraft(element, addProductDraft(viewer._id));
-  const { reset } = confirming;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each response
-  useEffect(() => {
-    if (!actionData) return;
-    reset();
-    if (actionData.notice) showError(actionData.notice);
-  }, [actionData]);
+  useRefusal(actionData, confirming.reset);
   return (
     <>
       <PageHead title={t('sell.addTitle')}>
@@ -85,11 +89,7 @@ export default function AddProductPage({ loaderData, actionData }: Route.Compone
         message={actionData?.message ?? null}
         maySend={confirming.maySend}
         onInput={draft.keep}
-        submit={{
-          label: t('sell.add'),
-          busy: t('sell.adding'),
-          note: t('sell.addNote'),
-        }}
+        submit={{ label: t('sell.add'), busy: t('sell.adding'), note: t('sell.addNote') }}
       >
         <AskedNotice
           questions={actionData?.questions ?? []}

@@ -140,11 +140,12 @@ export function SetUpApp({ setup, refused }: SetUpAppProps) {
   );
 }
 
-/** Renders the form that names a passkey and creates it in the browser. Needs scripts. */
-export function MakePasskey({ options }: { readonly options: PasskeyCreationOptions }) {
+/**
+ * Returns a function that creates a passkey in the browser and sends it with the name from the form. Also returns the
+ * error, and whether the browser is asking the user.
+ */
+function usePasskeyCreation(options: PasskeyCreationOptions) {
   const submit = useSubmit();
-  const isHydrated = useHydrated();
-  const sending = useSent().step === 'passkey';
   const [wrong, setWrong] = useState<string | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const make = async (form: HTMLFormElement) => {
@@ -156,6 +157,14 @@ export function MakePasskey({ options }: { readonly options: PasskeyCreationOpti
     const name = String(new FormData(form).get('name') ?? '');
     await submit({ step: 'passkey', name, response: made.response }, { method: 'post' });
   };
+  return { make, wrong, isAsking };
+}
+
+/** Renders the form that names a passkey and creates it in the browser. Needs scripts. */
+export function MakePasskey({ options }: { readonly options: PasskeyCreationOptions }) {
+  const { make, wrong, isAsking } = usePasskeyCreation(options);
+  const isHydrated = useHydrated();
+  const sending = useSent().step === 'passkey';
   return (
     <form
       className="step"

@@ -41,29 +41,7 @@ export function OwnSessions({ sessions, result }: OwnSessionsProps) {
       <div>
         <ul className="sessions">
           {sessions.map((session) => (
-            <li key={session._id}>
-              <div>
-                <b>{deviceText(session.device)}</b>
-                <p className="small muted">
-                  {session.source && `${networkText(session.source)} · `}
-                  {session.isCurrent
-                    ? t('session.inUse')
-                    : rich('session.lastSeen', { time: <TimeAgo at={session.lastSeenAt} /> })}
-                </p>
-              </div>
-              {session.isCurrent ? (
-                <span className="small">{t('session.thisDevice')}</span>
-              ) : (
-                <Form method="post">
-                  <input type="hidden" name="setting" value="sessions" />
-                  <input type="hidden" name="session" value={session._id} />
-                  <Button low type="submit" busy={ending === session._id} busyLabel={t('session.ending')}>
-                    {t('session.end')}
-                    <span className="sr"> {t('session.endOn', { device: deviceText(session.device) })}</span>
-                  </Button>
-                </Form>
-              )}
-            </li>
+            <SessionRow key={session._id} session={session} isEnding={ending === session._id} />
           ))}
         </ul>
         <p role="status" className={own?.ok ? 'saved' : undefined}>
@@ -80,6 +58,37 @@ export function OwnSessions({ sessions, result }: OwnSessionsProps) {
         </Form>
       )}
     </section>
+  );
+}
+
+type SessionRowProps = { readonly session: WireSession; readonly isEnding: boolean };
+
+function SessionRow({ session, isEnding }: SessionRowProps) {
+  const device = deviceText(session.device);
+  return (
+    <li>
+      <div>
+        <b>{device}</b>
+        <p className="small muted">
+          {session.source && `${networkText(session.source)} · `}
+          {session.isCurrent
+            ? t('session.inUse')
+            : rich('session.lastSeen', { time: <TimeAgo at={session.lastSeenAt} /> })}
+        </p>
+      </div>
+      {session.isCurrent ? (
+        <span className="small">{t('session.thisDevice')}</span>
+      ) : (
+        <Form method="post">
+          <input type="hidden" name="setting" value="sessions" />
+          <input type="hidden" name="session" value={session._id} />
+          <Button low type="submit" busy={isEnding} busyLabel={t('session.ending')}>
+            {t('session.end')}
+            <span className="sr"> {t('session.endOn', { device })}</span>
+          </Button>
+        </Form>
+      )}
+    </li>
   );
 }
 

@@ -9,8 +9,9 @@ import { FieldError, TextField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
 import { Link } from '#ui/link.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
-import { useFormChecks } from '#ui/use-form-checks.ts';
+import { type FormChecks, useFormChecks } from '#ui/use-form-checks.ts';
 import { paths } from '../../../../paths.ts';
+import type { PicturesChosen } from '../../../images/web/public/picture-queue.ts';
 import { PictureUpload } from '../../../images/web/public/picture-upload.tsx';
 import { numberHelp, numberHint } from '../common/number-texts.ts';
 import { useSendAfterUpload } from '../common/use-send-after-upload.ts';
@@ -51,24 +52,16 @@ type FormProps = { readonly answer: SettingResult | undefined };
 
 const loadDetails = async () => (await import('../../form.ts')).profileForm;
 
-/** Renders the form for name, phone number and picture. */
-export function DetailsForm({ viewer, answer }: FormProps & { readonly viewer: Viewer }) {
-  const { refused, done } = answerFor('details', answer);
-  const { errors, summary, handlers } = useFormChecks(loadDetails, refused?.errors);
-  const sending = useSending('details');
-  const upload = useSendAfterUpload(handlers.onSubmit);
+type DetailsFieldsProps = {
+  readonly viewer: Viewer;
+  readonly refused: RefusedForm | undefined;
+  readonly errors: FormChecks['errors'];
+  readonly onPictures: (chosen: PicturesChosen) => void;
+};
+
+function DetailsFields({ viewer, refused, errors, onPictures }: DetailsFieldsProps) {
   return (
-    <Form
-      method="post"
-      encType="multipart/form-data"
-      noValidate
-      className="step"
-      {...handlers}
-      onSubmit={upload.onSubmit}
-    >
-      <h3>{t('profile.details')}</h3>
-      <input type="hidden" name="setting" value="details" />
-      <ErrorSummary {...summary} />
+    <>
       <TextField
         name="name"
         label={t('auth.name')}
@@ -93,8 +86,31 @@ export function DetailsForm({ viewer, answer }: FormProps & { readonly viewer: V
         optional
         hint={t('profile.newPhotoHint')}
         error={firstError(errors, 'image')}
-        onChange={upload.onPictures}
+        onChange={onPictures}
       />
+    </>
+  );
+}
+
+/** Renders the form for name, phone number and picture. */
+export function DetailsForm({ viewer, answer }: FormProps & { readonly viewer: Viewer }) {
+  const { refused, done } = answerFor('details', answer);
+  const { errors, summary, handlers } = useFormChecks(loadDetails, refused?.errors);
+  const sending = useSending('details');
+  const upload = useSendAfterUpload(handlers.onSubmit);
+  return (
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      noValidate
+      className="step"
+      {...handlers}
+      onSubmit={upload.onSubmit}
+    >
+      <h3>{t('profile.details')}</h3>
+      <input type="hidden" name="setting" value="details" />
+      <ErrorSummary {...summary} />
+      <DetailsFields viewer={viewer} refused={refused} errors={errors} onPictures={upload.onPictures} />
       <div className="form-end">
         <Button
           kind="primary"

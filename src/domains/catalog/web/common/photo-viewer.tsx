@@ -1,5 +1,5 @@
 import './photo-viewer.css';
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { groupDigits } from '#kernel/money.ts';
 import { t } from '#texts/t.ts';
 import { IconButton } from '#ui/button.tsx';
@@ -21,39 +21,59 @@ type PhotoViewerProps = {
   readonly onClose: (last: number) => void;
 };
 
+/** Opens the dialog with the photo `first` in view. Prevents the page behind the dialog from scrolling. */
+function useOpenDialog(row: RefObject<HTMLElement | null>, first: number) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    dialog.current?.showModal();
+    if (row.current) row.current.scrollLeft = first * row.current.clientWidth;
+  }, [first, row]);
+  useEffect(() => {
+    document.documentElement.classList.add('viewing');
+    return () => document.documentElement.classList.remove('viewing');
+  }, []);
+  return dialog;
+}
+
+/** Returns the index of the photo to which a key leads; undefined for other keys. */
+function photoByKey(key: string, shown: number, last: number): number | undefined {
+  const indexes: Readonly<Record<string, number>> = {
+    ArrowRight: shown + 1,
+    ArrowLeft: shown - 1,
+    Home: 0,
+    End: last,
+  };
+  return indexes[key];
+}
+
+/** Tracks the visible photo. `showNearest` limits the index to the photos; `onKeyDown` changes the photo by keys. */
+function useShownPhoto(first: number, count: number) {
+  const photoRow = usePhotoRow(first);
+  const { shown, show } = photoRow;
+  const last = count - 1;
+  const showNearest = (index: number) => show(Math.max(0, Math.min(last, index)));
+  const onKeyDown = (event: KeyboardEvent) => {
+    const index = photoByKey(event.key, shown, last);
+    if (index === undefined) return;
+    event.preventDefault();
+    showNearest(index);
+  };
+  return { ...photoRow, showNearest, onKeyDown };
+}
+
+/** Returns the position of a photo as a text, such as "2 of 6". */
+function placeText(index: number, count: number): string {
+  return t('gallery.place', { number: groupDigits(index + 1), count: groupDigits(count) });
+}
+
 /**
  * Shows all photos on the whole screen, dark in both themes. Swipes and arrow keys change the photo; two fingers, a
  * double tap or + and − zoom. The name and the marks of each photo are shown as text.
  */
 export default function PhotoViewer({ product, photos, first, onClose }: PhotoViewerProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const { row, shown, onScroll, show } = usePhotoRow(first);
+  const { row, shown, onScroll, show, showNearest, onKeyDown } = useShownPhoto(first, photos.length);
+  const dialog = useOpenDialog(row, first);
   const [hasPins, setHasPins] = useState(true);
-  const [isEnlarged, setIsEnlarged] = useState(false);
-  useLayoutEffect(() => {
-    dialog.current?.showModal();
-    if (row.current) row.current.scrollLeft = first * row.current.clientWidth;
-  }, [first, row]);
-  // Prevents the page behind the viewer from scrolling.
-  useEffect(() => {
-    document.documentElement.classList.add('viewing');
-    return () => document.documentElement.classList.remove('viewing');
-  }, []);
-  const place = (index: number) =>
-    t('gallery.place', { number: groupDigits(index + 1), count: groupDigits(photos.length) });
-  const turn = (step: number) => show(Math.max(0, Math.min(photos.length - 1, shown + step)));
-  const onKeyDown = (event: KeyboardEvent) => {
-    const steps: Record<string, () => void> = {
-      ArrowRight: () => turn(1),
-      ArrowLeft: () => turn(-1),
-      Home: () => show(0),
-      End: () => show(photos.length - 1),
-    };
-    const step = steps[event.key];
-    if (!step) return;
-    event.preventDefault();
-    step();
-  };
   return (
     <dialog
       className="viewer"
@@ -70,25 +90,19 @@ export default function PhotoViewer({ product, photos, first, onClose }: PhotoVi
         onClose={() => dialog.current?.close()}
       />
       <p className="sr" role="status">
-        {t('gallery.shown', { place: place(shown), name: photos[shown]?.name ?? '' })}
+        {t('gallery.shown', { place: placeText(shown, photos.length), name: photos[shown]?.name ?? '' })}
       </p>
-      <div className={isEnlarged ? 'v-row held' : 'v-row'} ref={row} onScroll={onScroll}>
-        {photos.map((photo, index) => (
-          <ViewedPhoto
-            key={photo.full}
-            photo={photo}
-            title={product.title}
-            place={place(index)}
-            isShown={index === shown}
-            isNear={Math.abs(index - shown) <= 1}
-            hasPins={hasPins}
-            onEnlarge={setIsEnlarged}
-          />
-        ))}
-      </div>
+      <PhotoRow
+        product={product}
+        photos={photos}
+        row={row}
+        shown={shown}
+        hasPins={hasPins}
+        onScroll={onScroll}
+      />
       {photos.length > 1 && (
         <>
-          <Arrows shown={shown} count={photos.length} onTurn={turn} />
+          <Arrows shown={shown} count={photos.length} onTurn={(step) => showNearest(shown + step)} />
           <Strip photos={photos} shown={shown} onShow={(index) => show(index, 'instant')} />
         </>
       )}
@@ -122,6 +136,34 @@ function Top({ product, hasMarks, hasPins, onPins, onClose }: TopProps) {
         </IconButton>
       )}
     </header>
+  );
+}
+
+type PhotoRowProps = Pick<PhotoViewerProps, 'product' | 'photos'> & {
+  readonly row: RefObject<HTMLDivElement | null>;
+  readonly shown: number;
+  readonly hasPins: boolean;
+  readonly onScroll: () => void;
+};
+
+/** Shows the photos in a row to swipe through. The row does not scroll while the current photo is enlarged. */
+function PhotoRow({ product, photos, row, shown, hasPins, onScroll }: PhotoRowProps) {
+  const [isEnlarged, setIsEnlarged] = useState(false);
+  return (
+    <div className={isEnlarged ? 'v-row held' : 'v-row'} ref={row} onScroll={onScroll}>
+      {photos.map((photo, index) => (
+        <ViewedPhoto
+          key={photo.full}
+          photo={photo}
+          title={product.title}
+          place={placeText(index, photos.length)}
+          isShown={index === shown}
+          isNear={Math.abs(index - shown) <= 1}
+          hasPins={hasPins}
+          onEnlarge={setIsEnlarged}
+        />
+      ))}
+    </div>
   );
 }
 

@@ -30,7 +30,6 @@ type OrderSummaryProps = {
 
 /** Renders the payment's summary: product, order number, seller, buyer's location, buyer, total. */
 export function OrderSummary({ booking, sellerImage }: OrderSummaryProps) {
-  const sellerEmail = <EmailAddress email={booking.sellerEmail} />;
   return (
     <section className="sum" aria-label={t('pay.summary')}>
       <div className="item">
@@ -47,31 +46,10 @@ export function OrderSummary({ booking, sellerImage }: OrderSummaryProps) {
         items={[
           // The result panel beside the summary already shows the order number.
           ...(booking.paid === 'paid' ? [] : [[t('money.number'), orderNumber(booking._id)] as const]),
-          [
-            t('frame.seller'),
-            <span key="seller" className="person">
-              <Avatar name={booking.sellerName} image={sellerImage} />
-              <span>
-                {booking.sellerName}
-                {booking.sellerVarify === 'verify' && (
-                  <>
-                    <br />
-                    <Verified />
-                  </>
-                )}
-              </span>
-            </span>,
-          ],
-          [t('home.sellerEmail'), sellerEmail],
+          [t('frame.seller'), <Seller key="seller" booking={booking} sellerImage={sellerImage} />],
+          [t('home.sellerEmail'), <EmailAddress key="email" email={booking.sellerEmail} />],
           [t('order.location'), booking.buyerLocation],
-          [
-            t('frame.buyer'),
-            <>
-              {booking.user.name}
-              <br />
-              <span className="small muted">{booking.user.email}</span>
-            </>,
-          ],
+          [t('frame.buyer'), <Buyer key="buyer" booking={booking} />],
         ]}
       />
       <p className="total">
@@ -84,15 +62,41 @@ export function OrderSummary({ booking, sellerImage }: OrderSummaryProps) {
   );
 }
 
+function Seller({ booking: { sellerName, sellerVarify }, sellerImage }: OrderSummaryProps) {
+  return (
+    <span className="person">
+      <Avatar name={sellerName} image={sellerImage} />
+      <span>
+        {sellerName}
+        {sellerVarify === 'verify' && (
+          <>
+            <br />
+            <Verified />
+          </>
+        )}
+      </span>
+    </span>
+  );
+}
+
+function Buyer({ booking: { user } }: Pick<OrderSummaryProps, 'booking'>) {
+  return (
+    <>
+      {user.name}
+      <br />
+      <span className="small muted">{user.email}</span>
+    </>
+  );
+}
+
 /** Returns a text: how long the market keeps the money, and what the buyer does next. */
 function keptWords({ delivery, category }: WireBooking): string {
   if (delivery === 'courier') return t('pay.keepCourier');
   return category === 'Laptop' ? t('pay.keepLaptop') : t('pay.keepIt');
 }
 
-/** Renders the result of a payment: amount, time and ids. */
-export function PaidPanel({ booking }: { readonly booking: WireBooking }) {
-  const paidAt = booking.paidAt ?? booking.orderDate;
+/** Returns the ref of a panel whose heading is scrolled into view. */
+function useVisibleHeading() {
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
     // This panel replaces a taller form in which the buyer clicked near the end. So its heading may be hidden under the
@@ -100,6 +104,13 @@ export function PaidPanel({ booking }: { readonly booking: WireBooking }) {
     const free = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
     if (panel.current && panel.current.getBoundingClientRect().top < free) panel.current.scrollIntoView();
   }, []);
+  return panel;
+}
+
+/** Renders the result of a payment: amount, time and ids. */
+export function PaidPanel({ booking }: { readonly booking: WireBooking }) {
+  const paidAt = booking.paidAt ?? booking.orderDate;
+  const panel = useVisibleHeading();
   return (
     <section className="paid" aria-live="polite" ref={panel}>
       <span className="okring">

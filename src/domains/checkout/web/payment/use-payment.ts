@@ -74,20 +74,19 @@ function useConsent() {
 
 type ConsentState = ReturnType<typeof useConsent>;
 
-/** Returns the calls of a payment. Each call dispatches its outcome. */
-function usePaymentCalls(
-  booking: WireBooking,
-  settings: PublicSettings,
-  { given, set: setConsent }: ConsentState,
-  dispatch: Dispatch,
-) {
-  const { revalidate } = useRevalidator();
+type Revalidate = ReturnType<typeof useRevalidator>['revalidate'];
 
-  /** Asks the server to look the payment up at the processor. */
-  const settle = useCallback(
+/** Returns a function that asks the server to look the payment up at the processor. */
+function useSettle(
+  booking: WireBooking,
+  paymentsUrl: string | null,
+  dispatch: Dispatch,
+  revalidate: Revalidate,
+) {
+  return useCallback(
     async (secret: string): Promise<'decided' | 'undecided'> => {
       const body = { bookingId: booking._id, transactionId: intentIdOf(secret) };
-      const outcome = await reportPayment(booking, body, settings.paymentsUrl).catch(() => null);
+      const outcome = await reportPayment(booking, body, paymentsUrl).catch(() => null);
       if (outcome?.ok) {
         forgetReturn();
         await revalidate();
@@ -99,15 +98,25 @@ function usePaymentCalls(
       }
       return 'undecided';
     },
-    [booking, settings.paymentsUrl, dispatch, revalidate],
+    [booking, paymentsUrl, dispatch, revalidate],
   );
+}
 
-  const prepare = useCallback(async (): Promise<string | null> => {
-    const { _id: bookingId, resalePrice } = booking;
-    const body = { bookingId, resalePrice, agreed: given.current };
-    const outcome = await browserClient<typeof checkoutCalls>()('POST /create-payment-intent', {
-      body,
-    }).catch(() => null);
+/** Requests the hold of the product and the intent of its payment. Returns null if the server cannot be reached. */
+function requestIntent({ _id: bookingId, resalePrice }: WireBooking, agreed: boolean) {
+  const body = { bookingId, resalePrice, agreed };
+  return browserClient<typeof checkoutCalls>()('POST /create-payment-intent', { body }).catch(() => null);
+}
+
+/** Returns a function that requests hold and intent. It returns the client secret, or null after a refusal. */
+function usePrepare(
+  booking: WireBooking,
+  { given, set: setConsent }: ConsentState,
+  dispatch: Dispatch,
+  revalidate: Revalidate,
+) {
+  return useCallback(async (): Promise<string | null> => {
+    const outcome = await requestIntent(booking, given.current);
     if (outcome?.ok) {
       const { clientSecret, heldUntil } = outcome.data;
       dispatch({ type: 'prepared', clientSecret, heldUntil });
@@ -124,7 +133,18 @@ function usePaymentCalls(
     dispatch({ type: 'block', reason });
     return null;
   }, [booking, given, setConsent, dispatch, revalidate]);
+}
 
+/** Returns the calls of a payment. Each call dispatches its outcome. */
+function usePaymentCalls(
+  booking: WireBooking,
+  settings: PublicSettings,
+  consent: ConsentState,
+  dispatch: Dispatch,
+) {
+  const { revalidate } = useRevalidator();
+  const settle = useSettle(booking, settings.paymentsUrl, dispatch, revalidate);
+  const prepare = usePrepare(booking, consent, dispatch, revalidate);
   const handleOutcome = useCallback(
     async (outcome: CardOutcome, secret: string) => {
       if (outcome.kind === 'challenge') location.assign(outcome.url);
@@ -188,6 +208,36 @@ function useChecking(
 }
 
 /**
+ * Returns a function that requests hold and intent once, at the first digit of the card number. Also returns whether
+ * the buyer has begun to type a card, as a ref.
+ */
+function useBegin(
+  clientSecret: string | null,
+  consent: ConsentState,
+  prepare: PaymentCalls['prepare'],
+  dispatch: Dispatch,
+) {
+  /** Running request for the hold and the intent, so that they are requested only once. */
+  const preparing = useRef<Promise<string | null> | null>(null);
+  /** Whether the buyer has begun to type a card. */
+  const hasTyped = useRef(false);
+  const begin = (): Promise<string | null> => {
+    hasTyped.current = true;
+    if (clientSecret) return Promise.resolve(clientSecret);
+    // Nothing is held without consent; the checkbox asks for it.
+    if (!consent.given.current) return Promise.resolve(null);
+    if (!preparing.current) {
+      dispatch({ type: 'prepare' });
+      preparing.current = prepare().finally(() => {
+        preparing.current = null;
+      });
+    }
+    return preparing.current;
+  };
+  return { begin, hasTyped };
+}
+
+/**
  * Manages the payment of a booking in the browser. Requests the hold at the first digit of the card number, then sends
  * the card data to the processor. Our server then checks the payment there. Only the booking shows whether the order is
  * paid.
@@ -200,25 +250,7 @@ export function usePayment(booking: WireBooking, settings: PublicSettings) {
   const { prepare, handleOutcome } = calls;
   useOpening(booking, cardApi, calls, dispatch);
   useChecking(state, cardApi, calls);
-
-  /** Running request for the hold and the intent, so that they are requested only once. */
-  const preparing = useRef<Promise<string | null> | null>(null);
-  /** Whether the buyer has begun to type a card. */
-  const hasTyped = useRef(false);
-  const begin = (): Promise<string | null> => {
-    hasTyped.current = true;
-    if (state.clientSecret) return Promise.resolve(state.clientSecret);
-    // Nothing is held without consent; the checkbox asks for it.
-    if (!consent.given.current) return Promise.resolve(null);
-    if (!preparing.current) {
-      dispatch({ type: 'prepare' });
-      preparing.current = prepare().finally(() => {
-        preparing.current = null;
-      });
-    }
-    return preparing.current;
-  };
-
+  const { begin, hasTyped } = useBegin(state.clientSecret, consent, prepare, dispatch);
   const returnUrl = typeof location === 'undefined' ? '' : `${location.origin}${location.pathname}`;
   return {
     ...state,

@@ -66,6 +66,39 @@ function useClearAfterSending(
   return isSending;
 }
 
+type TextFieldProps = Pick<ComposerProps, 'to' | 'placeholder'> & {
+  readonly field: RefObject<HTMLTextAreaElement | null>;
+  readonly hasError: boolean;
+  readonly defaultValue: string | undefined;
+};
+
+function TextField({ field, to, placeholder, hasError, defaultValue }: TextFieldProps) {
+  return (
+    <textarea
+      ref={field}
+      className="input"
+      name="text"
+      id="f-text"
+      rows={1}
+      maxLength={MAX_MESSAGE}
+      aria-label={t('talk.messageTo', { name: to })}
+      aria-invalid={hasError ? true : undefined}
+      aria-describedby={hasError ? 'f-text-error' : undefined}
+      placeholder={placeholder}
+      defaultValue={defaultValue}
+      onKeyDown={onKeyDown}
+    />
+  );
+}
+
+function SendButton({ busy }: { readonly busy: boolean }) {
+  return (
+    <Button type="submit" kind="primary" busy={busy} aria-label={t('talk.send')} className="send">
+      <Send className="i" aria-hidden="true" />
+    </Button>
+  );
+}
+
 /** Shows the form for a message: text, up to four photos, or both. Works without scripts as an ordinary form. */
 export function Composer({ to, placeholder, outcome, draftKey }: ComposerProps) {
   const refused = outcome && !outcome.ok ? outcome : null;
@@ -89,29 +122,14 @@ export function Composer({ to, placeholder, outcome, draftKey }: ComposerProps) 
           <ImageIcon className="i" aria-hidden="true" />
           <span className="sr">{t('talk.addPhotos')}</span>
         </AddPictures>
-        <textarea
-          ref={field}
-          className="input"
-          name="text"
-          id="f-text"
-          rows={1}
-          maxLength={MAX_MESSAGE}
-          aria-label={t('talk.messageTo', { name: to })}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? 'f-text-error' : undefined}
+        <TextField
+          field={field}
+          to={to}
           placeholder={placeholder}
+          hasError={Boolean(error)}
           defaultValue={refused?.values.text}
-          onKeyDown={onKeyDown}
         />
-        <Button
-          type="submit"
-          kind="primary"
-          busy={isSending || isSendingPictures(photos)}
-          aria-label={t('talk.send')}
-          className="send"
-        >
-          <Send className="i" aria-hidden="true" />
-        </Button>
+        <SendButton busy={isSending || isSendingPictures(photos)} />
       </div>
     </Form>
   );

@@ -39,18 +39,23 @@ export function ThreadHead({ conversation }: { readonly conversation: WireConver
         summary={<EllipsisVertical className="i" aria-hidden="true" />}
       >
         <Link to={`#${REPORT_DIALOG}`}>{t('talk.report')}</Link>
-        {block !== 'closed' && (
-          <Form method="post" preventScrollReset>
-            <input type="hidden" name="intent" value={block === 'mine' ? 'unblock' : 'block'} />
-            <input type="hidden" name="personId" value={partner._id} />
-            <button type="submit">
-              {block === 'mine'
-                ? t('talk.unblockName', { name: partner.name })
-                : t('talk.blockName', { name: partner.name })}
-            </button>
-          </Form>
-        )}
+        {block !== 'closed' && <BlockForm partner={partner} isBlocked={block === 'mine'} />}
       </Menu>
     </div>
+  );
+}
+
+type BlockFormProps = Pick<WireConversation, 'partner'> & { readonly isBlocked: boolean };
+
+/** Renders the menu item that blocks the other person, or ends the block. */
+function BlockForm({ partner: { _id, name }, isBlocked }: BlockFormProps) {
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="intent" value={isBlocked ? 'unblock' : 'block'} />
+      <input type="hidden" name="personId" value={_id} />
+      <button type="submit">
+        {isBlocked ? t('talk.unblockName', { name }) : t('talk.blockName', { name })}
+      </button>
+    </Form>
   );
 }

@@ -169,17 +169,26 @@ function MeetingFields({ id, refused, errors, number, city, placeHint }: Meeting
         required
       />
       <PlaceChips field={ids.buyerLocation} places={places} />
-      <datalist id={`${id}-places`}>
-        {places.found.map((place) => {
-          const { area, name } = placeNames(place);
-          return (
-            <option key={place._id} value={name}>
-              {area}
-            </option>
-          );
-        })}
-      </datalist>
+      <PlaceList id={`${id}-places`} found={places.found} />
     </>
+  );
+}
+
+type PlaceListProps = Pick<ReturnType<typeof usePlaces>, 'found'> & { readonly id: string };
+
+/** Suggests public meeting places while the buyer types. */
+function PlaceList({ id, found }: PlaceListProps) {
+  return (
+    <datalist id={id}>
+      {found.map((place) => {
+        const { area, name } = placeNames(place);
+        return (
+          <option key={place._id} value={name}>
+            {area}
+          </option>
+        );
+      })}
+    </datalist>
   );
 }
 

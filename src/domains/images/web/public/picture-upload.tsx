@@ -99,13 +99,10 @@ function statusText(chosen: PicturesChosen, leftOut: number, max: number): strin
 }
 
 /**
- * Uploads chosen or dropped pictures at once, with progress, preview, retry and removal. The surrounding form posts
- * their URLs as hidden fields. Without scripts, the form posts the files themselves in the same field, as multipart.
- * `uploadFromForm` in the route's action handles both.
+ * Returns a queue of at most `max` pictures. `receive` adds files while there is `space`; `leftOut` counts the files for
+ * which no space was left.
  */
-export function PictureUpload(props: PictureUploadProps) {
-  const { name, id, max = 1, defaultUrls = [], onChange, ...text } = props;
-  const own = fieldId(name, id);
+function useLimitedQueue(max: number, defaultUrls: readonly string[]) {
   const { queue, add, remove, retry } = usePictureQueue(defaultUrls);
   const [leftOut, setLeftOut] = useState(0);
   // If only one photo is allowed, a new photo replaces a failed one.
@@ -119,19 +116,40 @@ export function PictureUpload(props: PictureUploadProps) {
     },
     [add, remove, failed, space],
   );
+  return {
+    queue,
+    failed,
+    space,
+    leftOut,
+    receive,
+    remove: (picture: QueuedPicture) => {
+      remove(picture);
+      setLeftOut(0);
+    },
+    retry,
+  };
+}
+
+/**
+ * Uploads chosen or dropped pictures at once, with progress, preview, retry and removal. The surrounding form posts
+ * their URLs as hidden fields. Without scripts, the form posts the files themselves in the same field, as multipart.
+ * `uploadFromForm` in the route's action handles both.
+ */
+export function PictureUpload(props: PictureUploadProps) {
+  const { name, id, max = 1, defaultUrls = [], onChange, ...text } = props;
+  const own = fieldId(name, id);
+  const { queue, failed, space, leftOut, receive, remove, retry } = useLimitedQueue(max, defaultUrls);
   const take = useChosenFiles(own, receive);
   const { over, handlers } = useDrop(receive);
   const chosen = picturesChosen(queue);
   useReport(chosen, onChange);
   const onRemove = (picture: QueuedPicture) => {
     remove(picture);
-    setLeftOut(0);
     // The focused button is gone, so focus moves to the box that accepts the next photo.
     requestAnimationFrame(() => document.getElementById(own)?.focus());
   };
   const next = queue.length > 0 && max > 1 ? t('picture.addAnother') : t('picture.add');
   const more = failed ? t('picture.chooseAnother') : next;
-  const status = statusText(chosen, leftOut, max);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would nest a second frame into the field's own
     <div className="field" role="group" aria-labelledby={`${own}-label`} {...handlers}>
@@ -145,28 +163,48 @@ export function PictureUpload(props: PictureUploadProps) {
         addLabel={over ? t('picture.drop') : more}
         onChange={(event) => take(event.target)}
       >
-        {queue.map((picture, index) => (
-          <Tile
-            key={picture.key}
-            picture={picture}
-            number={index + 1}
-            note={index === 0 && max > 1 ? t('picture.first') : undefined}
-            onRemove={onRemove}
-          />
-        ))}
+        <Tiles queue={queue} max={max} onRemove={onRemove} />
       </FileField>
-      {queue.map((picture, index) =>
-        picture.state === 'failed' ? (
-          <PictureFailure key={picture.key} picture={picture} number={index + 1} onRetry={retry} />
-        ) : null,
-      )}
+      <Failures queue={queue} onRetry={retry} />
       <p className="small muted" role="status">
-        {status}
+        {statusText(chosen, leftOut, max)}
       </p>
       {chosen.urls.map((url) => (
         <input key={url} type="hidden" name={name} value={url} />
       ))}
     </div>
+  );
+}
+
+type TilesProps = {
+  readonly queue: readonly QueuedPicture[];
+  readonly max: number;
+  readonly onRemove: (picture: QueuedPicture) => void;
+};
+
+function Tiles({ queue, max, onRemove }: TilesProps) {
+  return queue.map((picture, index) => (
+    <Tile
+      key={picture.key}
+      picture={picture}
+      number={index + 1}
+      note={index === 0 && max > 1 ? t('picture.first') : undefined}
+      onRemove={onRemove}
+    />
+  ));
+}
+
+type FailuresProps = {
+  readonly queue: readonly QueuedPicture[];
+  readonly onRetry: (picture: QueuedPicture) => void;
+};
+
+/** Shows the pictures that could not be uploaded, each with a button that tries again. */
+function Failures({ queue, onRetry }: FailuresProps) {
+  return queue.map((picture, index) =>
+    picture.state === 'failed' ? (
+      <PictureFailure key={picture.key} picture={picture} number={index + 1} onRetry={onRetry} />
+    ) : null,
   );
 }
 

@@ -74,28 +74,7 @@ function Steps({ order: { bookingId, product, changes } }: { readonly order: Wir
       </p>
       <ol>
         {changes.map((change) => (
-          <li key={change._id}>
-            <b>{moneyLabel(change)}</b>
-            <span className="small muted num">
-              {t('adminRecord.stepBy', {
-                what: [
-                  formatDay(change.changedAt),
-                  formatClock(change.changedAt, true),
-                  ...(change.amount === null ? [] : [formatTaka(change.amount)]),
-                ].join(', '),
-                name: change.actor?.name ?? 'Secondbyte',
-              })}
-            </span>
-            {change.reason && <span className="small">{change.reason}</span>}
-            <span className="small muted order-ids">
-              {[
-                change.action,
-                change.requestId && t('adminRecord.request', { id: change.requestId.slice(-12) }),
-              ]
-                .filter(Boolean)
-                .join(', ')}
-            </span>
-          </li>
+          <Step key={change._id} change={change} />
         ))}
       </ol>
       <p className="small muted order-ids">
@@ -105,5 +84,30 @@ function Steps({ order: { bookingId, product, changes } }: { readonly order: Wir
         {transactionId && `, ${t('adminRecord.payment', { id: transactionId })}`}
       </p>
     </div>
+  );
+}
+
+/** Shows one change of an order's money: time, amount, person, reason and request. */
+function Step({ change }: { readonly change: WireMoneyOrder['changes'][number] }) {
+  return (
+    <li>
+      <b>{moneyLabel(change)}</b>
+      <span className="small muted num">
+        {t('adminRecord.stepBy', {
+          what: [
+            formatDay(change.changedAt),
+            formatClock(change.changedAt, true),
+            ...(change.amount === null ? [] : [formatTaka(change.amount)]),
+          ].join(', '),
+          name: change.actor?.name ?? 'Secondbyte',
+        })}
+      </span>
+      {change.reason && <span className="small">{change.reason}</span>}
+      <span className="small muted order-ids">
+        {[change.action, change.requestId && t('adminRecord.request', { id: change.requestId.slice(-12) })]
+          .filter(Boolean)
+          .join(', ')}
+      </span>
+    </li>
   );
 }

@@ -67,28 +67,36 @@ export function AuditLogTable({ entries, heading = t('nav.record'), undo = true,
         foot={foot}
       >
         {entries.map((entry) => (
-          <tr key={entry._id}>
-            <td className="full">
-              <b>{actionLabel(entry.action)}</b>
-            </td>
-            <td className="full">
-              <Subject entry={entry} />
-            </td>
-            <td data-l={t('adminRecord.by')}>{entry.admin?.name ?? t('adminRecord.serverCommand')}</td>
-            <td className="num" data-l={t('adminRecord.when')}>
-              {formatDay(entry.doneAt)}, {formatClock(entry.doneAt)}
-            </td>
-            <td className="full">{entry.reason ?? <span className="muted">–</span>}</td>
-            {undo && (
-              <td className="act r">
-                <UndoLink entry={entry} />
-              </td>
-            )}
-          </tr>
+          <EntryRow key={entry._id} entry={entry} undo={undo} />
         ))}
       </Table>
       {undo && entries.map((entry) => <UndoDialog key={entry._id} entry={entry} />)}
     </>
+  );
+}
+
+type EntryRowProps = { readonly entry: WireAuditEntry; readonly undo: boolean };
+
+function EntryRow({ entry, undo }: EntryRowProps) {
+  return (
+    <tr>
+      <td className="full">
+        <b>{actionLabel(entry.action)}</b>
+      </td>
+      <td className="full">
+        <Subject entry={entry} />
+      </td>
+      <td data-l={t('adminRecord.by')}>{entry.admin?.name ?? t('adminRecord.serverCommand')}</td>
+      <td className="num" data-l={t('adminRecord.when')}>
+        {formatDay(entry.doneAt)}, {formatClock(entry.doneAt)}
+      </td>
+      <td className="full">{entry.reason ?? <span className="muted">–</span>}</td>
+      {undo && (
+        <td className="act r">
+          <UndoLink entry={entry} />
+        </td>
+      )}
+    </tr>
   );
 }
 

@@ -30,6 +30,17 @@ type ReasonDialogProps = {
   readonly more?: ReactNode;
 };
 
+function HiddenFields({ intent, subject }: Pick<ReasonDialogProps, 'intent' | 'subject'>) {
+  return (
+    <>
+      <input type="hidden" name="intent" value={intent} />
+      {Object.entries(subject).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+    </>
+  );
+}
+
 /** Dialog that asks for the reason of an action, and posts it to the page's action. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { intent, subject, title, label, hint, optional, submit, children, more } = props;
@@ -40,10 +51,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
   return (
     <Dialog id={id} title={title} open={refused ? true : undefined}>
       <Form method="post" className="dlg-form" preventScrollReset noValidate>
-        <input type="hidden" name="intent" value={intent} />
-        {Object.entries(subject).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+        <HiddenFields intent={intent} subject={subject} />
         <DialogBody>
           {refused && !isShownAtField(refused) && (
             <div role="alert">

@@ -31,16 +31,7 @@ export function QualityCase({ listing }: QualityCaseProps) {
       </header>
       <div className="case-body three">
         <CaseItem product={product} />
-        <ul className="said">
-          {confirmed.map(({ asked, confirmedAt }) => (
-            <li key={asked}>
-              {asked}
-              <span className="small muted said-by">
-                {rich('adminQueue.confirmed', { when: <TimeAgo at={confirmedAt} /> })}
-              </span>
-            </li>
-          ))}
-        </ul>
+        <ConfirmedData confirmed={confirmed} />
         <CaseSeller seller={seller} />
       </div>
       <footer>
@@ -58,6 +49,22 @@ export function QualityCase({ listing }: QualityCaseProps) {
         <p>{t('adminQueue.withdrawText')}</p>
       </ReasonDialog>
     </article>
+  );
+}
+
+/** Lists the questions about unusual data that the seller has confirmed. */
+function ConfirmedData({ confirmed }: Pick<WireConfirmedListing, 'confirmed'>) {
+  return (
+    <ul className="said">
+      {confirmed.map(({ asked, confirmedAt }) => (
+        <li key={asked}>
+          {asked}
+          <span className="small muted said-by">
+            {rich('adminQueue.confirmed', { when: <TimeAgo at={confirmedAt} /> })}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -51,6 +51,27 @@ export function DayCharts({ days }: { readonly days: readonly WireDay[] }) {
 
 type DayChartProps = { readonly days: readonly WireDay[]; readonly measure: Measure };
 
+type ChartRange = Readonly<Record<'first' | 'last' | 'total', string>>;
+
+/** Describes a chart in words for screen readers: its days, their total, and the day with the largest amount. */
+function chartWords(
+  { days, measure: { key, title, format } }: DayChartProps,
+  { first, last, total }: ChartRange,
+): string {
+  const amounts = days.map((day) => day[key]);
+  const most = Math.max(0, ...amounts);
+  const best = days[amounts.indexOf(most)];
+  if (!best || most === 0) return t('adminQueue.chartWords', { title, first, last, total });
+  return t('adminQueue.chartWordsMost', {
+    title,
+    first,
+    last,
+    total,
+    day: shortDay(best.day),
+    most: format(most),
+  });
+}
+
 function DayChart({ days, measure }: DayChartProps) {
   const { key, title, format } = measure;
   const amounts = days.map((day) => day[key]);
@@ -58,19 +79,8 @@ function DayChart({ days, measure }: DayChartProps) {
   const most = Math.max(0, ...amounts);
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return null;
-  const best = days[amounts.indexOf(most)];
   const [from, to, sum] = [shortDay(first.day), shortDay(last.day), format(total)];
-  const words =
-    best && most > 0
-      ? t('adminQueue.chartWordsMost', {
-          title,
-          first: from,
-          last: to,
-          total: sum,
-          day: shortDay(best.day),
-          most: format(most),
-        })
-      : t('adminQueue.chartWords', { title, first: from, last: to, total: sum });
+  const words = chartWords({ days, measure }, { first: from, last: to, total: sum });
   return (
     <figure className="day-chart">
       <figcaption>

@@ -23,14 +23,7 @@ type QueueProps = {
  * disputes, quality checks, message cases and verification requests.
  */
 export function Queue({ figures, reported, waiting }: QueueProps) {
-  const {
-    openReports,
-    confirmedListings,
-    sellersToApprove,
-    messageCases,
-    openDisputes,
-    verificationRequests,
-  } = figures;
+  const { confirmedListings, messageCases, openDisputes, verificationRequests } = figures;
   const others = confirmedListings + messageCases + openDisputes + verificationRequests;
   const isEmpty = reported.length === 0 && waiting.length === 0 && others === 0;
   return (
@@ -48,44 +41,79 @@ export function Queue({ figures, reported, waiting }: QueueProps) {
           to={dashboardPaths.disputes()}
           words={(count) => t('adminQueue.toDispute', { count })}
         />
-        {reported.map((listing) => (
-          <ReportCase key={listing.productId} listing={listing} />
-        ))}
-        <Others
-          shown={reported.length}
-          all={openReports}
-          to={dashboardPaths.reports()}
-          words={(count) => t('adminQueue.moreReported', { count })}
-        />
-        <Others
-          shown={0}
-          all={confirmedListings}
-          to={adminPaths.quality()}
-          words={(count) => t('adminQueue.toCheck', { count })}
-        />
-        <Others
-          shown={0}
-          all={messageCases}
-          to={adminPaths.reportedMessages()}
-          words={(count) => t('adminQueue.talkCases', { count })}
-        />
-        <Others
-          shown={0}
-          all={verificationRequests}
-          to={verificationPaths.requests()}
-          words={(count) => t('adminQueue.asked', { count })}
-        />
-        {waiting.map((about) => (
-          <SellerCase key={about.seller._id} about={about} />
-        ))}
-        <Others
-          shown={waiting.length}
-          all={sellersToApprove}
-          to={dashboardPaths.allSellers({ verified: 'no' })}
-          words={(count) => t('adminQueue.moreSellers', { count })}
-        />
+        <ReportedCases reported={reported} all={figures.openReports} />
+        <LinkedCases figures={figures} />
+        <SellerCases waiting={waiting} all={figures.sellersToApprove} />
       </div>
     </section>
+  );
+}
+
+type ReportedCasesProps = Pick<QueueProps, 'reported'> & {
+  /** Number of all reported listings, with those that the queue does not show. */
+  readonly all: number;
+};
+
+function ReportedCases({ reported, all }: ReportedCasesProps) {
+  return (
+    <>
+      {reported.map((listing) => (
+        <ReportCase key={listing.productId} listing={listing} />
+      ))}
+      <Others
+        shown={reported.length}
+        all={all}
+        to={dashboardPaths.reports()}
+        words={(count) => t('adminQueue.moreReported', { count })}
+      />
+    </>
+  );
+}
+
+/** Links to quality checks, message cases and verification requests, which the queue does not show themselves. */
+function LinkedCases({ figures }: Pick<QueueProps, 'figures'>) {
+  return (
+    <>
+      <Others
+        shown={0}
+        all={figures.confirmedListings}
+        to={adminPaths.quality()}
+        words={(count) => t('adminQueue.toCheck', { count })}
+      />
+      <Others
+        shown={0}
+        all={figures.messageCases}
+        to={adminPaths.reportedMessages()}
+        words={(count) => t('adminQueue.talkCases', { count })}
+      />
+      <Others
+        shown={0}
+        all={figures.verificationRequests}
+        to={verificationPaths.requests()}
+        words={(count) => t('adminQueue.asked', { count })}
+      />
+    </>
+  );
+}
+
+type SellerCasesProps = Pick<QueueProps, 'waiting'> & {
+  /** Number of all sellers to approve, with those that the queue does not show. */
+  readonly all: number;
+};
+
+function SellerCases({ waiting, all }: SellerCasesProps) {
+  return (
+    <>
+      {waiting.map((about) => (
+        <SellerCase key={about.seller._id} about={about} />
+      ))}
+      <Others
+        shown={waiting.length}
+        all={all}
+        to={dashboardPaths.allSellers({ verified: 'no' })}
+        words={(count) => t('adminQueue.moreSellers', { count })}
+      />
+    </>
   );
 }
 

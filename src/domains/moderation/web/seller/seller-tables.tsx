@@ -128,34 +128,41 @@ export function SellerReports({ reports, all }: SellerReportsProps) {
         t('adminPeople.decision'),
       ]}
     >
-      {reports.map(({ _id, product, reason, text, reporter, reportedAt, decision, decidedAt }) => (
-        <tr key={_id}>
-          <td className="full">
-            <Link className="ttl" to={paths.categoryList(product._id)}>
-              {product.title}
-            </Link>
-          </td>
-          <td className="full">
-            {reasonText(reason)}
-            {text && <span className="sub">“{text}”</span>}
-          </td>
-          <td data-l={t('adminPeople.by')}>{reporter.name}</td>
-          <td className="num" data-l={t('adminPeople.when')}>
-            {formatDay(reportedAt)}
-          </td>
-          <td className="full">
-            {decision === null || decidedAt === null ? (
-              <Link to={dashboardPaths.reports()}>{t('adminPeople.open')}</Link>
-            ) : (
-              <>
-                {decisionText(decision)}
-                <span className="sub num">{formatDay(decidedAt)}</span>
-              </>
-            )}
-          </td>
-        </tr>
+      {reports.map((report) => (
+        <ReportRow key={report._id} report={report} />
       ))}
     </Table>
+  );
+}
+
+function ReportRow({ report }: { readonly report: SellerReportsProps['reports'][number] }) {
+  const { product, reason, text, reporter, reportedAt, decision, decidedAt } = report;
+  return (
+    <tr>
+      <td className="full">
+        <Link className="ttl" to={paths.categoryList(product._id)}>
+          {product.title}
+        </Link>
+      </td>
+      <td className="full">
+        {reasonText(reason)}
+        {text && <span className="sub">“{text}”</span>}
+      </td>
+      <td data-l={t('adminPeople.by')}>{reporter.name}</td>
+      <td className="num" data-l={t('adminPeople.when')}>
+        {formatDay(reportedAt)}
+      </td>
+      <td className="full">
+        {decision === null || decidedAt === null ? (
+          <Link to={dashboardPaths.reports()}>{t('adminPeople.open')}</Link>
+        ) : (
+          <>
+            {decisionText(decision)}
+            <span className="sub num">{formatDay(decidedAt)}</span>
+          </>
+        )}
+      </td>
+    </tr>
   );
 }
 

@@ -18,6 +18,32 @@ type ReportDialogProps = {
   readonly outcome: SentReport | undefined;
 };
 
+/** Renders the fields for the reason of a report and for further details. */
+function ReportFields({ refused }: { readonly refused: Extract<SentReport, { ok: false }> | null }) {
+  return (
+    <>
+      <RadioCards
+        name="reason"
+        label={t('report.wrong')}
+        hint={t('report.anonymous')}
+        options={reportReasons.map((reason) => ({ value: reason, label: reasonText(reason) }))}
+        defaultValue={refused?.values.reason}
+        error={firstError(refused?.errors, 'reason')}
+      />
+      <TextareaField
+        name="text"
+        label={t('report.more')}
+        hint={t('report.moreHint')}
+        optional
+        rows={3}
+        maxLength={1000}
+        defaultValue={refused?.values.text}
+        error={firstError(refused?.errors, 'text')}
+      />
+    </>
+  );
+}
+
 /** Dialog for reporting a listing. */
 export function ReportDialog({ product, outcome }: ReportDialogProps) {
   const sending = useNavigation().formData?.get('intent') === REPORT_DIALOG;
@@ -34,24 +60,7 @@ export function ReportDialog({ product, outcome }: ReportDialogProps) {
         <FormIdempotencyKey />
         <DialogBody>
           <FormRefusal refused={refused} />
-          <RadioCards
-            name="reason"
-            label={t('report.wrong')}
-            hint={t('report.anonymous')}
-            options={reportReasons.map((reason) => ({ value: reason, label: reasonText(reason) }))}
-            defaultValue={refused?.values.reason}
-            error={firstError(refused?.errors, 'reason')}
-          />
-          <TextareaField
-            name="text"
-            label={t('report.more')}
-            hint={t('report.moreHint')}
-            optional
-            rows={3}
-            maxLength={1000}
-            defaultValue={refused?.values.text}
-            error={firstError(refused?.errors, 'text')}
-          />
+          <ReportFields refused={refused} />
         </DialogBody>
         <DialogFoot>
           <DialogCancel />

@@ -27,7 +27,7 @@ type OfferCardProps = {
 
 /** Shows one offer: its details above the dashed line, and the actions below. */
 export function OfferCard({ offer, done, now }: OfferCardProps) {
-  const { _id, product, role, dueAt } = offer;
+  const { _id, role } = offer;
   const yours = isYourTurn(offer);
   const next = offerNext(offer, now);
   const canCounter = role === 'seller' && yours;
@@ -36,25 +36,7 @@ export function OfferCard({ offer, done, now }: OfferCardProps) {
   const canAct = yours || offer.orderId !== null || (role === 'buyer' && offer.state === 'open');
   return (
     <li className="offer notched" aria-labelledby={`offer-${_id}`}>
-      <div className="offer-top">
-        <div className="offer-what">
-          <div className="ph">
-            <Picture files={product.picture && pictureSources(product.picture, 'card')} alt="" sizes="64px" />
-          </div>
-          <div>
-            <h2 id={`offer-${_id}`}>{offerHeading(offer)}</h2>
-            <p className="small muted">
-              <Link to={paths.categoryList(product._id)}>{product.title}</Link>
-            </p>
-          </div>
-          {dueAt !== null && (
-            <span className={yours ? 'cond turn' : 'cond'}>
-              {yours ? t('offers.yourTurn') : t('offers.theirTurn', { name: firstName(offer.partner.name) })}
-            </span>
-          )}
-        </div>
-        <PriceLine {...offer} partner={offer.partner.name} />
-      </div>
+      <OfferTop offer={offer} yours={yours} />
       {(next || error || canAct) && (
         <div className="offer-body notched-foot">
           {next && <p className="small muted">{next}</p>}
@@ -71,32 +53,43 @@ export function OfferCard({ offer, done, now }: OfferCardProps) {
   );
 }
 
-function OfferActions({ offer, yours }: { readonly offer: WireOffer; readonly yours: boolean }) {
-  const { _id, role, state, orderId, product } = offer;
-  const price = formatTaka(offer.counter ?? offer.offered);
+type OfferPartProps = {
+  readonly offer: WireOffer;
+  /** True if the viewer has to answer. */
+  readonly yours: boolean;
+};
+
+/** Shows the product, whose turn it is, and the prices. */
+function OfferTop({ offer, yours }: OfferPartProps) {
+  const { _id, product, dueAt, partner } = offer;
+  return (
+    <div className="offer-top">
+      <div className="offer-what">
+        <div className="ph">
+          <Picture files={product.picture && pictureSources(product.picture, 'card')} alt="" sizes="64px" />
+        </div>
+        <div>
+          <h2 id={`offer-${_id}`}>{offerHeading(offer)}</h2>
+          <p className="small muted">
+            <Link to={paths.categoryList(product._id)}>{product.title}</Link>
+          </p>
+        </div>
+        {dueAt !== null && (
+          <span className={yours ? 'cond turn' : 'cond'}>
+            {yours ? t('offers.yourTurn') : t('offers.theirTurn', { name: firstName(partner.name) })}
+          </span>
+        )}
+      </div>
+      <PriceLine {...offer} partner={partner.name} />
+    </div>
+  );
+}
+
+function OfferActions({ offer, yours }: OfferPartProps) {
+  const { _id, role, state, orderId } = offer;
   return (
     <div className="offer-acts">
-      {yours && (
-        <ActionForm
-          id={_id}
-          intent="acceptance"
-          kind="primary"
-          label={t('offers.accept', { price })}
-          busy={t('offers.accepting')}
-        />
-      )}
-      {yours && role === 'buyer' && (
-        <ButtonLink to={offerPaths.makeOffer(product._id)}>{t('offers.again')}</ButtonLink>
-      )}
-      {yours && (
-        <ActionForm
-          id={_id}
-          intent="decline"
-          kind="quiet"
-          label={t('offers.decline')}
-          busy={t('offers.declining')}
-        />
-      )}
+      {yours && <AnswerButtons offer={offer} />}
       {state === 'open' && role === 'buyer' && (
         <ActionForm
           id={_id}
@@ -112,6 +105,33 @@ function OfferActions({ offer, yours }: { readonly offer: WireOffer; readonly yo
         </ButtonLink>
       )}
     </div>
+  );
+}
+
+/** Renders the buttons by which the viewer answers the other side's price. */
+function AnswerButtons({ offer }: Pick<OfferPartProps, 'offer'>) {
+  const { _id, role, product } = offer;
+  const price = formatTaka(offer.counter ?? offer.offered);
+  return (
+    <>
+      <ActionForm
+        id={_id}
+        intent="acceptance"
+        kind="primary"
+        label={t('offers.accept', { price })}
+        busy={t('offers.accepting')}
+      />
+      {role === 'buyer' && (
+        <ButtonLink to={offerPaths.makeOffer(product._id)}>{t('offers.again')}</ButtonLink>
+      )}
+      <ActionForm
+        id={_id}
+        intent="decline"
+        kind="quiet"
+        label={t('offers.decline')}
+        busy={t('offers.declining')}
+      />
+    </>
   );
 }
 

@@ -49,6 +49,30 @@ export function BuyersTable({ caption, buyers, readAt, foot }: BuyersTableProps)
   );
 }
 
+type BoughtLinkProps = {
+  readonly kind: ReturnType<typeof orderProgress>['kind'];
+  readonly buyer: WireBuyer;
+};
+
+/** Links to the order, if the seller is asked there whether the buyer bought the product. */
+function BoughtLink({ kind, buyer: { _id, name } }: BoughtLinkProps) {
+  if (kind === 'bought-asked') {
+    return (
+      <ButtonLink low to={paths.order(_id)} aria-label={t('buyers.didBuy', { name })}>
+        {t('progress.didTheyBuy')}
+      </ButtonLink>
+    );
+  }
+  if (kind === 'bought-claimed') {
+    return (
+      <ButtonLink kind="primary" low to={paths.order(_id)} aria-label={t('buyers.answerTo', { name })}>
+        {t('buyers.answer')}
+      </ButtonLink>
+    );
+  }
+  return null;
+}
+
 function BuyerRow({ buyer, readAt }: { readonly buyer: WireBuyer; readonly readAt: number }) {
   const progress = orderProgress(buyer, 'seller');
   return (
@@ -79,21 +103,7 @@ function BuyerRow({ buyer, readAt }: { readonly buyer: WireBuyer; readonly readA
       </td>
       <td className="prog">
         <ProgressLines progress={progress} order={buyer} readAt={readAt} />
-        {progress.kind === 'bought-asked' && (
-          <ButtonLink low to={paths.order(buyer._id)} aria-label={t('buyers.didBuy', { name: buyer.name })}>
-            {t('progress.didTheyBuy')}
-          </ButtonLink>
-        )}
-        {progress.kind === 'bought-claimed' && (
-          <ButtonLink
-            kind="primary"
-            low
-            to={paths.order(buyer._id)}
-            aria-label={t('buyers.answerTo', { name: buyer.name })}
-          >
-            {t('buyers.answer')}
-          </ButtonLink>
-        )}
+        <BoughtLink kind={progress.kind} buyer={buyer} />
       </td>
       <td className="act r">
         {buyer.buyerPhone && <CallLink number={buyer.buyerPhone} name={buyer.name} title={buyer.title} />}

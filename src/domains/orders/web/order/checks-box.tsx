@@ -52,8 +52,8 @@ function countFound(rows: readonly CheckRow[]): string {
   return t('checks.notedFaulty', { noted, count, faulty: groupDigits(wrong) });
 }
 
-function ChecksForm({ order, origin, error, rows }: ChecksBoxProps & { readonly rows: readonly CheckRow[] }) {
-  const sending = useNavigation().formData?.get('intent') === 'checks';
+/** Keeps unsaved results in this browser. Returns the form's ref, and whether it differs from the saved results. */
+function useChecksDraft(order: WireOrder) {
   const form = useRef<HTMLFormElement>(null);
   const key = checksDraftKey(order.buyer._id, order._id);
   const saved = order.checks?.notedAt;
@@ -70,6 +70,12 @@ function ChecksForm({ order, origin, error, rows }: ChecksBoxProps & { readonly 
     keepChecksDraft(key, currentTarget);
     setUnsaved(true);
   };
+  return { form, isUnsaved, onChange };
+}
+
+function ChecksForm({ order, origin, error, rows }: ChecksBoxProps & { readonly rows: readonly CheckRow[] }) {
+  const sending = useNavigation().formData?.get('intent') === 'checks';
+  const { form, isUnsaved, onChange } = useChecksDraft(order);
   return (
     <>
       <p className="small muted checks-done">{countFound(rows)}</p>

@@ -70,13 +70,19 @@ export function PinForm({ isCash, error }: PinFormProps) {
           {t('typePin.submit')}
         </Button>
       </Form>
-      <p className="warn-box">
-        <TriangleAlert className="i" aria-hidden="true" />
-        <span>
-          <b>{t('typePin.only')}</b> {t('typePin.never')}
-        </span>
-      </p>
+      <PinWarning />
     </section>
+  );
+}
+
+function PinWarning() {
+  return (
+    <p className="warn-box">
+      <TriangleAlert className="i" aria-hidden="true" />
+      <span>
+        <b>{t('typePin.only')}</b> {t('typePin.never')}
+      </span>
+    </p>
   );
 }
 

@@ -58,22 +58,9 @@ function MeetingLines({ order, meeting: { place, at, by, acceptedAt }, readAt }:
   const isLong = readAt > Date.parse(at) + NO_SHOW_AFTER_MS;
   const isTheirs = by !== order.side;
   const name = otherName(order);
-  const [day, month] = formatDay(at).split(' ');
   return (
     <>
-      <div className="meet-at">
-        <div className="leaf" aria-hidden="true">
-          <b>{weekday(at)}</b>
-          <strong>{day}</strong>
-          <span>{month}</span>
-        </div>
-        <div>
-          <h3>
-            <time dateTime={at}>{shortMoment(at)}</time>
-          </h3>
-          {place !== '' && <p>{place}</p>}
-        </div>
-      </div>
+      <TimeAndPlace at={at} place={place} />
       {place !== '' && <MapLinks place={place} city={order.product.Location} />}
       {acceptedAt ? (
         <p className="small">
@@ -88,19 +75,39 @@ function MeetingLines({ order, meeting: { place, at, by, acceptedAt }, readAt }:
         </p>
       )}
       {isTheirs && !acceptedAt && <AcceptForm at={at} />}
-      {acceptedAt && isLong && (
-        <details className="meet-more">
-          <summary>{t('meet.noShow', { name })}</summary>
-          <p className="small muted">{t('meet.noShowText')}</p>
-          <ActionButton
-            intent="no-show"
-            kind="second"
-            label={t('meet.notCome')}
-            busyLabel={t('meet.noting')}
-          />
-        </details>
-      )}
+      {acceptedAt && isLong && <NoShow name={name} />}
     </>
+  );
+}
+
+/** Shows time and place of a meeting, with its day as a leaf of a calendar. */
+function TimeAndPlace({ at, place }: Pick<LinesProps['meeting'], 'at' | 'place'>) {
+  const [day, month] = formatDay(at).split(' ');
+  return (
+    <div className="meet-at">
+      <div className="leaf" aria-hidden="true">
+        <b>{weekday(at)}</b>
+        <strong>{day}</strong>
+        <span>{month}</span>
+      </div>
+      <div>
+        <h3>
+          <time dateTime={at}>{shortMoment(at)}</time>
+        </h3>
+        {place !== '' && <p>{place}</p>}
+      </div>
+    </div>
+  );
+}
+
+/** Renders the button by which one side reports that the other side did not come. */
+function NoShow({ name }: { readonly name: string }) {
+  return (
+    <details className="meet-more">
+      <summary>{t('meet.noShow', { name })}</summary>
+      <p className="small muted">{t('meet.noShowText')}</p>
+      <ActionButton intent="no-show" kind="second" label={t('meet.notCome')} busyLabel={t('meet.noting')} />
+    </details>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { rich } from '#texts/rich.ts';
 import { t } from '#texts/t.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -30,6 +31,25 @@ function headingOf(order: WireOrder): string {
   return readerOf(order) === 'buyer' ? t('money.youPay') : t('money.theyPay');
 }
 
+type SumProps = {
+  readonly label: string;
+  /** True for the last line, which is the total. */
+  readonly isTotal?: boolean;
+  /** Class of the amount or text. */
+  readonly valueClass?: string;
+  readonly children: ReactNode;
+};
+
+/** Renders a line of the sums: a label and its amount or text. */
+function Sum({ label, isTotal = false, valueClass, children }: SumProps) {
+  return (
+    <div className={isTotal ? 'tot' : undefined}>
+      <dt>{label}</dt>
+      <dd className={valueClass}>{children}</dd>
+    </div>
+  );
+}
+
 /** Shows the price of an order that was not paid. Ended orders have no amount due. */
 function ToPay({ order }: { readonly order: WireOrder }) {
   const isOpen = order.state === 'open';
@@ -37,28 +57,19 @@ function ToPay({ order }: { readonly order: WireOrder }) {
     <section className="order-box at-4" aria-labelledby="money">
       <h2 id="money">{headingOf(order)}</h2>
       <dl className="sums2">
-        <div>
-          <dt>{t('money.ofOrder')}</dt>
-          <dd>
-            <Money taka={order.resalePrice} />
-          </dd>
-        </div>
+        <Sum label={t('money.ofOrder')}>
+          <Money taka={order.resalePrice} />
+        </Sum>
         <CourierPart order={order} />
         {isOpen && order.currentPrice !== order.resalePrice && (
-          <div>
-            <dt>{t('money.ofListing')}</dt>
-            <dd>
-              <Money taka={order.currentPrice} />
-            </dd>
-          </div>
+          <Sum label={t('money.ofListing')}>
+            <Money taka={order.currentPrice} />
+          </Sum>
         )}
         {isOpen && (
-          <div className="tot">
-            <dt>{t('money.soFar')}</dt>
-            <dd>
-              <Money taka={0} />
-            </dd>
-          </div>
+          <Sum label={t('money.soFar')} isTotal>
+            <Money taka={0} />
+          </Sum>
         )}
       </dl>
       {isOpen && <FeeNote order={order} />}
@@ -82,12 +93,9 @@ function hintsOf({ delivery, payWays }: WireOrder): string[] {
 function CourierPart({ order: { delivery, courier } }: { readonly order: WireOrder }) {
   if (delivery !== 'courier') return null;
   return (
-    <div>
-      <dt>{t('money.courier')}</dt>
-      <dd>
-        <Money taka={courier} />
-      </dd>
-    </div>
+    <Sum label={t('money.courier')}>
+      <Money taka={courier} />
+    </Sum>
   );
 }
 
@@ -111,59 +119,45 @@ function Receipt({ order }: { readonly order: WireOrder }) {
     <section className="order-box at-4" aria-labelledby="receipt">
       <h2 id="receipt">{t('orderEmail.receipt')}</h2>
       <dl className="sums2">
-        <div>
-          <dt>{product.title}</dt>
-          <dd>
-            <Money taka={resalePrice} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t('money.number')}</dt>
-          <dd>{number}</dd>
-        </div>
+        <Sum label={product.title}>
+          <Money taka={resalePrice} />
+        </Sum>
+        <Sum label={t('money.number')}>{number}</Sum>
         {paidAt && (
-          <div>
-            <dt>{t('money.date')}</dt>
-            <dd>
-              {formatDay(paidAt)}, {formatClock(paidAt)}
-            </dd>
-          </div>
+          <Sum label={t('money.date')}>
+            {formatDay(paidAt)}, {formatClock(paidAt)}
+          </Sum>
         )}
         {transactionId && (
-          <div>
-            <dt>{t('orderEmail.transactionId')}</dt>
-            <dd className="plain-id">{transactionId}</dd>
-          </div>
+          <Sum label={t('orderEmail.transactionId')} valueClass="plain-id">
+            {transactionId}
+          </Sum>
         )}
         {refunded !== null && (
-          <div>
-            <dt>{t('money.sentBack')}</dt>
-            <dd>
-              <Money taka={refunded} />
-            </dd>
-          </div>
+          <Sum label={t('money.sentBack')}>
+            <Money taka={refunded} />
+          </Sum>
         )}
         {order.side !== 'buyer' && fee > 0 && refunded === null && (
-          <div>
-            <dt>{t('money.ourFee')}</dt>
-            <dd>
-              <Money taka={fee} />
-            </dd>
-          </div>
+          <Sum label={t('money.ourFee')}>
+            <Money taka={fee} />
+          </Sum>
         )}
-        <div className="tot">
-          <dt>{payWay === 'cash' ? t('money.paidCash') : t('orderEmail.paid')}</dt>
-          <dd>
-            <Money taka={resalePrice} />
-          </dd>
-        </div>
+        <Sum label={payWay === 'cash' ? t('money.paidCash') : t('orderEmail.paid')} isTotal>
+          <Money taka={resalePrice} />
+        </Sum>
       </dl>
-      {order.side === 'buyer' && transactionId && (
-        <p className="small">
-          <Link to={dashboardPaths.payment(_id)}>{t('orders.receipt')}</Link>
-        </p>
-      )}
+      {order.side === 'buyer' && transactionId && <ReceiptLink orderId={_id} />}
     </section>
+  );
+}
+
+/** Links to the payment page, which shows the receipt of a paid order. */
+function ReceiptLink({ orderId }: { readonly orderId: string }) {
+  return (
+    <p className="small">
+      <Link to={dashboardPaths.payment(orderId)}>{t('orders.receipt')}</Link>
+    </p>
   );
 }
 

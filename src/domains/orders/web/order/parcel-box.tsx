@@ -8,7 +8,7 @@ import { FileField, PhotoTile } from '#ui/file-field.tsx';
 import { Form } from '#ui/form.tsx';
 import { DescriptionList } from '#ui/layout.tsx';
 import { shortMoment } from '#ui/short-moment.ts';
-import { useRemainingErrors } from '#ui/use-remaining-errors.ts';
+import { type RemainingErrors, useRemainingErrors } from '#ui/use-remaining-errors.ts';
 import { carriers } from '../../../bookings/parcel.ts';
 import { imageUrl, smallImage } from '../../../images/image-url.ts';
 import type { WireOrder } from '../../contract.ts';
@@ -61,22 +61,12 @@ export function ParcelBox({ order, refused }: ParcelBoxProps) {
   );
 }
 
-/** Form in which a seller enters carrier, tracking number and photo of the sent parcel. It works without scripts. */
-function ParcelForm({ refused }: Pick<ParcelBoxProps, 'refused'>) {
-  const sending = useNavigation().formData?.get('intent') === 'parcel';
-  const { errors, onInput } = useRemainingErrors(refused?.errors);
-  const sent = smallImage(refused?.values.picture || null);
+type FieldProps = Pick<ParcelBoxProps, 'refused'> & { readonly errors: RemainingErrors['errors'] };
+
+/** Renders the field for the courier, which suggests the known ones. */
+function CarrierField({ refused, errors }: FieldProps) {
   return (
-    <Form
-      method="post"
-      encType="multipart/form-data"
-      className="stack"
-      preventScrollReset
-      noValidate
-      onInput={onInput}
-    >
-      <input type="hidden" name="intent" value="parcel" />
-      <FormIdempotencyKey />
+    <>
       <TextField
         name="carrier"
         label={t('parcel.carrier')}
@@ -92,15 +82,15 @@ function ParcelForm({ refused }: Pick<ParcelBoxProps, 'refused'>) {
           <option key={name} value={name} />
         ))}
       </datalist>
-      <TextField
-        name="tracking"
-        label={t('parcel.tracking')}
-        autoComplete="off"
-        maxLength={60}
-        defaultValue={refused?.values.tracking ?? ''}
-        error={firstError(errors, 'tracking')}
-        required
-      />
+    </>
+  );
+}
+
+/** Renders the field for the parcel's photo. After a refusal, the uploaded photo is kept. */
+function ParcelPhotoField({ refused, errors }: FieldProps) {
+  const sent = smallImage(refused?.values.picture || null);
+  return (
+    <>
       {refused?.values.picture && <input type="hidden" name="picture" value={refused.values.picture} />}
       <FileField
         name="picture"
@@ -113,6 +103,36 @@ function ParcelForm({ refused }: Pick<ParcelBoxProps, 'refused'>) {
       >
         {sent && <PhotoTile src={sent} alt={t('parcel.photo')} />}
       </FileField>
+    </>
+  );
+}
+
+/** Form in which a seller enters carrier, tracking number and photo of the sent parcel. It works without scripts. */
+function ParcelForm({ refused }: Pick<ParcelBoxProps, 'refused'>) {
+  const sending = useNavigation().formData?.get('intent') === 'parcel';
+  const { errors, onInput } = useRemainingErrors(refused?.errors);
+  return (
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      className="stack"
+      preventScrollReset
+      noValidate
+      onInput={onInput}
+    >
+      <input type="hidden" name="intent" value="parcel" />
+      <FormIdempotencyKey />
+      <CarrierField refused={refused} errors={errors} />
+      <TextField
+        name="tracking"
+        label={t('parcel.tracking')}
+        autoComplete="off"
+        maxLength={60}
+        defaultValue={refused?.values.tracking ?? ''}
+        error={firstError(errors, 'tracking')}
+        required
+      />
+      <ParcelPhotoField refused={refused} errors={errors} />
       <Button type="submit" kind="primary" busy={sending} busyLabel={t('report.sending')}>
         {t('parcel.submit')}
       </Button>

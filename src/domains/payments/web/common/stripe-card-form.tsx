@@ -1,5 +1,5 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
-import { loadStripe } from '@stripe/stripe-js';
+import { loadStripe, type PaymentIntentResult } from '@stripe/stripe-js';
 import { type FormEvent, type ReactNode, useMemo, useState } from 'react';
 import type { Poisha } from '#kernel/money.ts';
 import { t } from '#texts/t.ts';
@@ -23,15 +23,18 @@ type StripeCardFormProps = {
   readonly onOutcome: (outcome: CardOutcome, clientSecret: string) => void;
 };
 
-function PaymentFields({
-  begin,
-  consent,
-  onMissingConsent,
-  returnUrl,
-  label,
-  children,
-  onOutcome,
-}: Omit<StripeCardFormProps, 'publishableKey' | 'amountPoisha'>) {
+type PaymentFieldsProps = Omit<StripeCardFormProps, 'publishableKey' | 'amountPoisha'>;
+
+/** Returns the outcome of a confirmed payment; null if the processor refused it. */
+function outcomeOf(result: PaymentIntentResult): CardOutcome | null {
+  // The intent was paid in another tab or canceled meanwhile. The server finds out which.
+  if (result.error?.code === 'payment_intent_unexpected_state') return { kind: 'unknown' };
+  if (result.error) return null;
+  return { kind: result.paymentIntent.status === 'succeeded' ? 'succeeded' : 'processing' };
+}
+
+/** Returns the submit handler that pays with the processor's form, and the state of the payment. */
+function useConfirmation({ begin, consent, onMissingConsent, returnUrl, onOutcome }: PaymentFieldsProps) {
   const stripe = useStripe();
   const elements = useElements();
   const [busy, setBusy] = useState(false);
@@ -57,15 +60,16 @@ function PaymentFields({
       redirect: 'if_required',
     });
     setBusy(false);
-    // The intent was paid in another tab or canceled meanwhile. The server finds out which.
-    if (result.error?.code === 'payment_intent_unexpected_state')
-      onOutcome({ kind: 'unknown' }, clientSecret);
+    const outcome = outcomeOf(result);
+    if (outcome) onOutcome(outcome, clientSecret);
     else if (result.error) setError(t('cardForm.refusedNotCharged', { reason: refusalReason(result.error) }));
-    else {
-      const isPaid = result.paymentIntent.status === 'succeeded';
-      onOutcome({ kind: isPaid ? 'succeeded' : 'processing' }, clientSecret);
-    }
   };
+  return { pay, busy, error, isReady: stripe !== null };
+}
+
+function PaymentFields(props: PaymentFieldsProps) {
+  const { begin, consent, label, children } = props;
+  const { pay, busy, error, isReady } = useConfirmation(props);
   return (
     <form className="payform" onSubmit={pay} aria-labelledby="card-form-title">
       {children}
@@ -78,7 +82,7 @@ function PaymentFields({
         wide
         busy={busy}
         busyLabel={t('cardForm.paying')}
-        disabled={!stripe}
+        disabled={!isReady}
       >
         {label}
       </Button>

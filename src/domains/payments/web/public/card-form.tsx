@@ -80,11 +80,10 @@ type CardFormProps = {
   readonly onPay: (card: TypedCard) => void;
 };
 
-/**
- * Renders fields for card number, expiry date and security code. Card data is never sent to the market's own server.
- */
-export function CardForm(props: CardFormProps) {
-  const { label, refusal, busy, disabled, children, consent, onMissingConsent, onBegin, onPay } = props;
+type CheckedCardProps = Pick<CardFormProps, 'busy' | 'disabled' | 'consent' | 'onMissingConsent' | 'onPay'>;
+
+/** Holds the typed card. `submit` pays with it if its fields are readable and the buyer has given the consent. */
+function useCheckedCard({ busy, disabled, consent, onMissingConsent, onPay }: CheckedCardProps) {
   const [card, setCard] = useState<TypedCard>({ number: '', expiry: '', securityCode: '' });
   const [unreadable, setUnreadable] = useState<readonly CardField[]>([]);
   const set = (field: CardField, value: string) => {
@@ -102,6 +101,15 @@ export function CardForm(props: CardFormProps) {
     else if (!consent.isGiven) focusConsent();
     else onPay(card);
   };
+  return { card, unreadable, set, submit };
+}
+
+/**
+ * Renders fields for card number, expiry date and security code. Card data is never sent to the market's own server.
+ */
+export function CardForm(props: CardFormProps) {
+  const { label, refusal, busy, disabled, children, consent, onBegin } = props;
+  const { card, unreadable, set, submit } = useCheckedCard(props);
   const errorOf = (field: CardField) => {
     if (unreadable.includes(field)) return adviceOn(field);
     return refusal?.field === field ? refusal.message : null;

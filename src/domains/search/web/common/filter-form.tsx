@@ -55,14 +55,10 @@ function isChanged(field: FormField): boolean {
   return field.checked !== field.defaultChecked || field.value !== field.defaultValue;
 }
 
-/**
- * Renders the filters beside a list of results, or in a sheet on phones. Without scripts, the filters are a form with a
- * button. With scripts, each change updates the list at once.
- */
-export function FilterForm({ searchParams, filters, errors, outcome, open, onClose }: FilterFormProps) {
+/** Returns the ref and the event handlers of the filter form. `showResults` shows the results for its content. */
+function useFilterForm({ filters, open, onClose }: Pick<FilterFormProps, 'filters' | 'open' | 'onClose'>) {
   const form = useRef<HTMLFormElement>(null);
   const show = useFilterNavigation(filters);
-  const ready = useHydrated();
   // biome-ignore lint/correctness/useExhaustiveDependencies: shows once what was ticked or typed before the scripts ran
   useEffect(() => {
     if (form.current && [...form.current.elements].some(isChanged)) show(form.current);
@@ -79,6 +75,22 @@ export function FilterForm({ searchParams, filters, errors, outcome, open, onClo
     show(event.currentTarget);
     onClose();
   };
+  const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && open && onClose();
+  return {
+    form,
+    showResults: () => form.current && show(form.current),
+    handlers: { onChange, onSubmit, onKeyDown },
+  };
+}
+
+/**
+ * Renders the filters beside a list of results, or in a sheet on phones. Without scripts, the filters are a form with a
+ * button. With scripts, each change updates the list at once.
+ */
+export function FilterForm(props: FilterFormProps) {
+  const { searchParams, filters, errors, outcome, open, onClose } = props;
+  const ready = useHydrated();
+  const { form, showResults, handlers } = useFilterForm(props);
   return (
     <form
       ref={form}
@@ -88,27 +100,15 @@ export function FilterForm({ searchParams, filters, errors, outcome, open, onClo
       className={!ready ? 'filters plain' : open ? 'filters open' : 'filters'}
       aria-label={t('search.filters')}
       noValidate
-      onChange={onChange}
-      onSubmit={onSubmit}
-      onKeyDown={(event) => event.key === 'Escape' && open && onClose()}
+      {...handlers}
     >
       {['q', 'literal'].map((name) => {
         const value = searchParams.get(name);
         return value && <input key={name} type="hidden" name={name} value={value} />;
       })}
-      <div className="sheet-head">
-        <b>{t('search.filters')}</b>
-        <CloseLink className="iconbtn" onClick={onClose}>
-          <X className="i" aria-hidden="true" />
-          <span className="sr">{t('search.closeFilters')}</span>
-        </CloseLink>
-      </div>
+      <SheetHead onClose={onClose} />
       <div className="groups">
-        <PriceGroup
-          searchParams={searchParams}
-          errors={errors}
-          onDone={() => form.current && show(form.current)}
-        />
+        <PriceGroup searchParams={searchParams} errors={errors} onDone={showResults} />
         {filters.map((group, index) => (
           <FilterGroup
             key={group.key}
@@ -124,6 +124,19 @@ export function FilterForm({ searchParams, filters, errors, outcome, open, onClo
         </Button>
       </div>
     </form>
+  );
+}
+
+/** Renders the heading of the filter sheet on phones, with its Close button. */
+function SheetHead({ onClose }: Pick<FilterFormProps, 'onClose'>) {
+  return (
+    <div className="sheet-head">
+      <b>{t('search.filters')}</b>
+      <CloseLink className="iconbtn" onClick={onClose}>
+        <X className="i" aria-hidden="true" />
+        <span className="sr">{t('search.closeFilters')}</span>
+      </CloseLink>
+    </div>
   );
 }
 

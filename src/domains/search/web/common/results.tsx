@@ -59,7 +59,10 @@ type ResultsProps = {
   readonly unlisted: string;
 };
 
-/** State of the sheet with all filters on phones. Closing it moves the focus back to its opener. */
+/**
+ * Returns the props of the sheet with all filters on phones, and of its opener. Closing the sheet moves the focus back
+ * to the opener.
+ */
 function useFilterSheet() {
   const [open, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -75,7 +78,10 @@ function useFilterSheet() {
     setOpen(false);
     opener.current?.focus();
   };
-  return { open, setOpen, opener, close };
+  return {
+    sheet: { open, onClose: close },
+    opener: { ref: opener, open, onOpen: () => setOpen(true) },
+  };
 }
 
 type CountProps = Pick<SearchData, 'found' | 'leftOut'> & Pick<ResultsProps, 'of'>;
@@ -94,11 +100,12 @@ function Count({ found, of, leftOut }: CountProps) {
   );
 }
 
-/** Renders a list of results with filters, sort order and counts. All search pages use this layout. */
-export function Results({ data, heading, aside, category, of, unlisted }: ResultsProps) {
+/**
+ * Returns the filters of a search with their known values, and the quick filters. `ticked` contains the parameters of
+ * the page's URL, with filters in place of the words that mean them.
+ */
+function useShownFilters({ found, promoted }: SearchData, category: CategorySlug | undefined) {
   const [searchParams] = useSearchParams();
-  const { open, setOpen, opener, close } = useFilterSheet();
-  const { found, errors, applied, leftOut } = data;
   const ticked = tickedInstead(searchParams, found);
   const filters = useKnownValues(
     `${searchParams.get('q') ?? ''} ${category ?? ticked.getAll('category')}`,
@@ -106,6 +113,14 @@ export function Results({ data, heading, aside, category, of, unlisted }: Result
     ticked.getAll('location'),
   );
   const near = useNearFilter(found.filters, ticked.getAll('location'));
+  return { searchParams, ticked, filters, quickFilters: near ? [...promoted, near] : promoted };
+}
+
+/** Renders a list of results with filters, sort order and counts. All search pages use this layout. */
+export function Results({ data, heading, aside, category, of, unlisted }: ResultsProps) {
+  const { sheet, opener } = useFilterSheet();
+  const { found, errors, applied, leftOut } = data;
+  const { searchParams, ticked, filters, quickFilters } = useShownFilters(data, category);
   return (
     <div className="cat-grid">
       <aside>
@@ -115,8 +130,7 @@ export function Results({ data, heading, aside, category, of, unlisted }: Result
           filters={filters.filter(({ key }) => !(category && key === 'category'))}
           errors={errors}
           outcome={totalText(found.total).toLowerCase()}
-          open={open}
-          onClose={close}
+          {...sheet}
         />
       </aside>
       <section aria-label={t('search.list')}>
@@ -127,17 +141,12 @@ export function Results({ data, heading, aside, category, of, unlisted }: Result
             <SaveSearchLink searchParams={searchParams} category={category} />
           </div>
           <div className="tools">
-            <FiltersOpener
-              ref={opener}
-              open={open}
-              inUse={applied.length + found.read.length}
-              onOpen={() => setOpen(true)}
-            />
+            <FiltersOpener {...opener} inUse={applied.length + found.read.length} />
             <SortSelect searchParams={ticked} filters={filters} />
           </div>
         </div>
         <div className="list-head">
-          <QuickFilters searchParams={ticked} filters={near ? [...data.promoted, near] : data.promoted} />
+          <QuickFilters searchParams={ticked} filters={quickFilters} />
           <AppliedFilters searchParams={searchParams} ticked={ticked} found={found} applied={applied} />
         </div>
         <List data={data} searchParams={searchParams} unlisted={unlisted} />

@@ -22,6 +22,22 @@ function control(form: HTMLFormElement | null, name: string): HTMLInputElement |
   return found instanceof HTMLInputElement || found instanceof HTMLSelectElement ? found : null;
 }
 
+/** Returns the field of an attribute, and the checkbox that leaves the attribute out. */
+function inputsOf(form: HTMLFormElement | null, key: AttributeKey) {
+  const box = control(form, withholdFieldName(key));
+  return {
+    field: control(form, attributeFieldName(key)),
+    box: box instanceof HTMLInputElement ? box : null,
+  };
+}
+
+/** Moves the focus into the fields of an attribute when it is opened. */
+function useFocusOnOpen(open: AttributeKey | null) {
+  useEffect(() => {
+    if (open) document.getElementById(`edit-${open}`)?.querySelector<HTMLElement>('input,select')?.focus();
+  }, [open]);
+}
+
 /**
  * Returns functions that open, save and remove attributes, for the chips and their fields. The form's inputs hold the
  * only state.
@@ -29,9 +45,7 @@ function control(form: HTMLFormElement | null, name: string): HTMLInputElement |
 function useAttributeEditor(form: RefObject<HTMLFormElement | null>) {
   const [open, setOpen] = useState<AttributeKey | null>(null);
   const reading = useReading();
-  useEffect(() => {
-    if (open) document.getElementById(`edit-${open}`)?.querySelector<HTMLElement>('input,select')?.focus();
-  }, [open]);
+  useFocusOnOpen(open);
   const notifyForm = () => form.current?.dispatchEvent(new Event('input', { bubbles: true }));
   const close = (chip: AttributeChip) => {
     setOpen(null);
@@ -43,16 +57,15 @@ function useAttributeEditor(form: RefObject<HTMLFormElement | null>) {
     open,
     edit: (chip: AttributeChip) => {
       for (const key of chip.fields) {
-        const field = control(form.current, attributeFieldName(key));
+        const { field } = inputsOf(form.current, key);
         if (field && field.value === '') field.value = String(reading?.facts[key] ?? '');
       }
       setOpen(chip.key);
     },
     accept: (chip: AttributeChip) => {
       for (const key of chip.fields) {
-        const field = control(form.current, attributeFieldName(key));
-        const box = control(form.current, withholdFieldName(key));
-        if (box instanceof HTMLInputElement && field?.value) box.checked = false;
+        const { field, box } = inputsOf(form.current, key);
+        if (box && field?.value) box.checked = false;
         // Clears the field if title or details contain the same value. The attribute then follows later changes of
         // these texts.
         if (field && field.value === String(reading?.read[key] ?? '')) field.value = '';
@@ -61,10 +74,9 @@ function useAttributeEditor(form: RefObject<HTMLFormElement | null>) {
     },
     remove: (chip: AttributeChip) => {
       for (const key of chip.keys) {
-        const field = control(form.current, attributeFieldName(key));
-        const box = control(form.current, withholdFieldName(key));
+        const { field, box } = inputsOf(form.current, key);
         if (field) field.value = '';
-        if (box instanceof HTMLInputElement) box.checked = true;
+        if (box) box.checked = true;
       }
       close(chip);
     },
@@ -127,21 +139,28 @@ export function AttributeReadout({ form, fields, withheld = [] }: AttributeReado
             </div>
           ))}
         </div>
-        {opened && (
-          <div className="fact-acts">
-            <Button low onClick={() => editor.accept(opened)}>
-              <Check className="i s" aria-hidden="true" />
-              {t('sell.done')}
-            </Button>
-            {opened.text !== null && (
-              <Button kind="quiet" low onClick={() => editor.remove(opened)}>
-                {t('sell.leaveOut')}
-              </Button>
-            )}
-          </div>
-        )}
+        {opened && <EditorButtons opened={opened} editor={editor} />}
       </div>
     </details>
+  );
+}
+
+type EditorButtonsProps = { readonly opened: AttributeChip; readonly editor: AttributeEditor };
+
+/** Renders the buttons that save or remove the opened attribute. */
+function EditorButtons({ opened, editor }: EditorButtonsProps) {
+  return (
+    <div className="fact-acts">
+      <Button low onClick={() => editor.accept(opened)}>
+        <Check className="i s" aria-hidden="true" />
+        {t('sell.done')}
+      </Button>
+      {opened.text !== null && (
+        <Button kind="quiet" low onClick={() => editor.remove(opened)}>
+          {t('sell.leaveOut')}
+        </Button>
+      )}
+    </div>
   );
 }
 

@@ -48,12 +48,8 @@ type ListingFormProps = {
   readonly children?: ReactNode;
 };
 
-/**
- * Renders the form of a new or edited listing, in four steps. With scripts, it reads attributes from title and details,
- * and shows a preview and the completeness. The form also works without scripts.
- */
-export function ListingForm(props: ListingFormProps) {
-  const { id, form: element, viewer, filled, stored, places, lastResult, message, maySend, submit } = props;
+/** Returns the validated form and its fields, and the photos that the seller has chosen. */
+function useListingForm({ id, filled, places, lastResult, maySend }: ListingFormProps) {
   const [photos, setPhotos] = useState<PicturesChosen>({ urls: [], sending: 0, failed: 0 });
   const [form, fields] = useForm<AddProductForm, AddProductForm, string[]>({
     id,
@@ -77,13 +73,43 @@ export function ListingForm(props: ListingFormProps) {
     },
     [hasPhotoError, validate, photoField],
   );
+  return { form, fields, photos, followPhotos };
+}
+
+type StepsProps = ListingFormProps & { readonly state: ReturnType<typeof useListingForm> };
+
+/** Renders the four steps of the form: photos, the product, its condition, and price and place. */
+function Steps({ state, form: element, viewer, stored, withheld, usualLocation, listingId }: StepsProps) {
+  const { form, fields, photos, followPhotos } = state;
+  return (
+    <>
+      <PhotoStep form={element} fields={fields} stored={stored} onChange={followPhotos} />
+      <WhatStep form={element} fields={fields} withheld={withheld} />
+      <ConditionStep fields={fields} photos={photos.urls} errorOf={(name) => form.allErrors[name]?.[0]} />
+      <PriceStep
+        fields={fields}
+        usual={{ phone: viewer.number, location: usualLocation ?? '' }}
+        listingId={listingId}
+      />
+    </>
+  );
+}
+
+/**
+ * Renders the form of a new or edited listing, in four steps. With scripts, it reads attributes from title and details,
+ * and shows a preview and the completeness. The form also works without scripts.
+ */
+export function ListingForm(props: ListingFormProps) {
+  const { id, viewer, filled, places, message, submit } = props;
+  const state = useListingForm(props);
+  const { form, photos } = state;
   return (
     <PlaceNamesContext value={places}>
-      <FormReading form={element} fills={filled === undefined}>
+      <FormReading form={props.form} fills={filled === undefined}>
         <div className="formgrid">
           <Form
             id={id}
-            ref={element}
+            ref={props.form}
             method="post"
             encType="multipart/form-data"
             className="steps"
@@ -94,18 +120,7 @@ export function ListingForm(props: ListingFormProps) {
             <FormIdempotencyKey />
             {props.children}
             <FormProblems form={form} message={message} />
-            <PhotoStep form={element} fields={fields} stored={stored} onChange={followPhotos} />
-            <WhatStep form={element} fields={fields} withheld={props.withheld} />
-            <ConditionStep
-              fields={fields}
-              photos={photos.urls}
-              errorOf={(name) => form.allErrors[name]?.[0]}
-            />
-            <PriceStep
-              fields={fields}
-              usual={{ phone: viewer.number, location: props.usualLocation ?? '' }}
-              listingId={props.listingId}
-            />
+            <Steps {...props} state={state} />
             <SubmitBar
               submit={submit}
               uploading={photos.sending > 0}

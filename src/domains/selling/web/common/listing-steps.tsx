@@ -256,7 +256,6 @@ type PriceStepProps = {
 
 /** Renders step 4: prices, phone number and location. */
 export function PriceStep({ fields, usual, listingId }: PriceStepProps) {
-  const placeName = usePlaceName();
   return (
     <Step number={4} title={t('sell.priceAndPlace')}>
       <div className="pair">
@@ -273,28 +272,37 @@ export function PriceStep({ fields, usual, listingId }: PriceStepProps) {
           taka
         />
         <FairRange besides={listingId} />
-        <TextField
-          name="number"
-          label={t('sell.number')}
-          hint={t('sell.numberHint')}
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          defaultValue={fields.number.initialValue ?? usual.phone}
-          error={fields.number.errors?.[0]}
-          help={t('sell.helpNumber')}
-        />
-        <SelectField
-          name="Location"
-          label={t('sell.location')}
-          hint={t('sell.locationHint')}
-          options={locations.map((value) => ({ value, label: placeName(value) }))}
-          placeholder={t('sell.chooseOne')}
-          defaultValue={fields.Location.initialValue ?? usual.location}
-          error={fields.Location.errors?.[0]}
-          help={t('sell.helpLocation')}
-        />
+        <PhoneAndPlace fields={fields} usual={usual} />
       </div>
     </Step>
+  );
+}
+
+function PhoneAndPlace({ fields, usual }: Pick<PriceStepProps, 'fields' | 'usual'>) {
+  const placeName = usePlaceName();
+  return (
+    <>
+      <TextField
+        name="number"
+        label={t('sell.number')}
+        hint={t('sell.numberHint')}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        defaultValue={fields.number.initialValue ?? usual.phone}
+        error={fields.number.errors?.[0]}
+        help={t('sell.helpNumber')}
+      />
+      <SelectField
+        name="Location"
+        label={t('sell.location')}
+        hint={t('sell.locationHint')}
+        options={locations.map((value) => ({ value, label: placeName(value) }))}
+        placeholder={t('sell.chooseOne')}
+        defaultValue={fields.Location.initialValue ?? usual.location}
+        error={fields.Location.errors?.[0]}
+        help={t('sell.helpLocation')}
+      />
+    </>
   );
 }

@@ -47,15 +47,11 @@ type MarkEditorProps = {
   readonly onClose: () => void;
 };
 
-/**
- * Renders the dialog in which a seller adds marks to a photo. A click sets the position of a mark, then the seller
- * describes it.
- */
-export function MarkEditor({ src, name, marks, onChange, onClose }: MarkEditorProps): ReactNode {
+/** Holds the place and the text of a new mark. Returns functions that move the mark and add it to the others. */
+function useNewMark({ marks, onChange }: Pick<MarkEditorProps, 'marks' | 'onChange'>) {
   const [place, setPlace] = useState<Place | null>(null);
   const [text, setText] = useState('');
   const [wrong, setWrong] = useState<string | undefined>();
-  const isFull = marks.length >= MAX_MARKS;
   const add = () => {
     if (!place) return setWrong(t('mark.tapFirst'));
     if (text.trim() === '') return setWrong(t('mark.say'));
@@ -70,6 +66,16 @@ export function MarkEditor({ src, name, marks, onChange, onClose }: MarkEditorPr
     event.preventDefault();
     setPlace({ x: percent(place.x + step.x), y: percent(place.y + step.y) });
   };
+  return { place, setPlace, text, setText, wrong, add, move };
+}
+
+/**
+ * Renders the dialog in which a seller adds marks to a photo. A click sets the position of a mark, then the seller
+ * describes it.
+ */
+export function MarkEditor({ src, name, marks, onChange, onClose }: MarkEditorProps): ReactNode {
+  const { place, setPlace, text, setText, wrong, add, move } = useNewMark({ marks, onChange });
+  const isFull = marks.length >= MAX_MARKS;
   const shown = place && !isFull ? [...marks, { ...place, text }] : marks;
   // Rendered outside of the listing form, because a form must not contain another form's fields.
   return createPortal(

@@ -68,6 +68,19 @@ function useMoving({ picture, index, shots }: ShotTileProps) {
   };
 }
 
+/** Shows the progress of a photo's upload; nothing before and after it. */
+function UploadProgress({ picture, name }: Pick<ShotTileProps, 'picture'> & { readonly name: string }) {
+  if (picture.state !== 'waiting' && picture.state !== 'sending') return null;
+  return (
+    <progress
+      className="bar2"
+      value={picture.progress}
+      max={1}
+      aria-label={t('picture.uploading', { photo: name })}
+    />
+  );
+}
+
 /** Renders the tile of a photo: the picture, its name, and the progress of its upload. */
 export function ShotTile(props: ShotTileProps) {
   const { picture, index, shots } = props;
@@ -78,7 +91,6 @@ export function ShotTile(props: ShotTileProps) {
   const label = note?.label && photoLabelText(note.label);
   const place = t('photo.number', { number: groupDigits(index + 1) });
   const name = label ? `${place}, ${label}` : place;
-  const isMoving = picture.state === 'waiting' || picture.state === 'sending';
   return (
     <div className={isHeld ? 'shot has held' : 'shot has'} data-shot={index}>
       <img src={picture.preview} alt={name} draggable={false} />
@@ -88,14 +100,7 @@ export function ShotTile(props: ShotTileProps) {
         aria-label={t('shot.grip', { photo: name, count: groupDigits(shots.queue.length) })}
         {...handlers}
       />
-      {isMoving && (
-        <progress
-          className="bar2"
-          value={picture.progress}
-          max={1}
-          aria-label={t('picture.uploading', { photo: name })}
-        />
-      )}
+      <UploadProgress picture={picture} name={name} />
       <span className="cap2">
         {picture.state === 'failed'
           ? t('picture.notSent')
@@ -122,7 +127,6 @@ type ShotMenuProps = ShotTileProps & { readonly name: string; readonly onPin: ()
 
 function ShotMenu({ picture, index, shots, name, onPin }: ShotMenuProps) {
   const { key } = picture;
-  const select = `label-${key}`;
   const remove = () => {
     shots.remove(picture);
     // The focused button is gone. So focus moves to the input for the next photo.
@@ -136,15 +140,37 @@ function ShotMenu({ picture, index, shots, name, onPin }: ShotMenuProps) {
       summaryClass="iconbtn"
       summary={<EllipsisVertical className="i" aria-hidden="true" />}
     >
+      <LabelField photo={key} shots={shots} />
+      <button type="button" onClick={onPin}>
+        {t('shot.pin')}
+      </button>
+      <MoveButtons photo={key} index={index} shots={shots} />
+      <button type="button" onClick={remove}>
+        {rich('picture.remove', { photo: <span className="sr">{name}</span> })}
+      </button>
+    </Menu>
+  );
+}
+
+type PhotoProps = Pick<ShotTileProps, 'shots'> & {
+  /** Key of the photo in the queue. */
+  readonly photo: string;
+};
+
+/** Renders the choice of what the photo shows. */
+function LabelField({ photo, shots }: PhotoProps) {
+  const select = `label-${photo}`;
+  return (
+    <>
       <label className="small" htmlFor={select}>
         {t('shot.itShows')}
       </label>
       <select
         className="input"
         id={select}
-        value={shots.notes[key]?.label ?? ''}
+        value={shots.notes[photo]?.label ?? ''}
         onChange={(event) =>
-          shots.describe(key, photoLabels.find((label) => label === event.target.value) ?? null)
+          shots.describe(photo, photoLabels.find((label) => label === event.target.value) ?? null)
         }
       >
         <option value="">{t('report.else')}</option>
@@ -154,25 +180,26 @@ function ShotMenu({ picture, index, shots, name, onPin }: ShotMenuProps) {
           </option>
         ))}
       </select>
-      <button type="button" onClick={onPin}>
-        {t('shot.pin')}
-      </button>
-      <button type="button" disabled={index === 0} onClick={() => shots.move(key, 0)}>
+    </>
+  );
+}
+
+function MoveButtons({ photo, index, shots }: PhotoProps & Pick<ShotTileProps, 'index'>) {
+  return (
+    <>
+      <button type="button" disabled={index === 0} onClick={() => shots.move(photo, 0)}>
         {t('shot.makeFirst')}
       </button>
-      <button type="button" disabled={index === 0} onClick={() => shots.move(key, index - 1)}>
+      <button type="button" disabled={index === 0} onClick={() => shots.move(photo, index - 1)}>
         {t('shot.earlier')}
       </button>
       <button
         type="button"
         disabled={index === shots.queue.length - 1}
-        onClick={() => shots.move(key, index + 1)}
+        onClick={() => shots.move(photo, index + 1)}
       >
         {t('shot.later')}
       </button>
-      <button type="button" onClick={remove}>
-        {rich('picture.remove', { photo: <span className="sr">{name}</span> })}
-      </button>
-    </Menu>
+    </>
   );
 }

@@ -1,4 +1,12 @@
-import { type ChangeEvent, type DragEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import {
+  type ChangeEvent,
+  type ComponentProps,
+  type DragEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+} from 'react';
 import { localDigits } from '#kernel/locale.ts';
 import { groupDigits } from '#kernel/money.ts';
 import { errorText } from '#texts/error-text.ts';
@@ -139,25 +147,10 @@ export function ShotUpload(props: ShotUploadProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would nest a second frame into the step's own
     <div className="field" role="group" aria-labelledby="photos-label" {...dropHandlers(receive)}>
-      <span className="label" id="photos-label">
-        {t('auth.photo')}
-      </span>
-      <p className="hint" id="photos-hint">
-        <span className="with-script">{t('shot.hint')}</span>
-        <span className="without-script">{t('shot.hintPlain')}</span>
-      </p>
+      <LabelAndHint />
       <div className="shots2" data-shots="" ref={group}>
         {queue.map((picture, index) => (
-          <div className="shot-cell" key={picture.key}>
-            <ShotTile picture={picture} index={index} shots={shots} />
-            {!notes[picture.key]?.label && (
-              <ShotNames
-                photo={t('photo.number', { number: groupDigits(index + 1) })}
-                labels={missing.map(({ label }) => label)}
-                onName={(label) => shots.describe(picture.key, label)}
-              />
-            )}
-          </div>
+          <ShotCell key={picture.key} picture={picture} index={index} shots={shots} missing={missing} />
         ))}
         {!shots.isFull && !shots.fromGallery && outlines}
         {!shots.isFull && <AnyShot error={error} onTake={take} />}
@@ -171,6 +164,38 @@ export function ShotUpload(props: ShotUploadProps) {
         {statusText(queue, shots.leftOut)}
       </p>
       <PostedPhotos shots={shots} />
+    </div>
+  );
+}
+
+function LabelAndHint() {
+  return (
+    <>
+      <span className="label" id="photos-label">
+        {t('auth.photo')}
+      </span>
+      <p className="hint" id="photos-hint">
+        <span className="with-script">{t('shot.hint')}</span>
+        <span className="without-script">{t('shot.hintPlain')}</span>
+      </p>
+    </>
+  );
+}
+
+type ShotCellProps = ComponentProps<typeof ShotTile> & { readonly missing: readonly Shot[] };
+
+/** Shows a photo. Suggests the names of missing photos for a photo without a name. */
+function ShotCell({ picture, index, shots, missing }: ShotCellProps) {
+  return (
+    <div className="shot-cell">
+      <ShotTile picture={picture} index={index} shots={shots} />
+      {!shots.notes[picture.key]?.label && (
+        <ShotNames
+          photo={t('photo.number', { number: groupDigits(index + 1) })}
+          labels={missing.map(({ label }) => label)}
+          onName={(label) => shots.describe(picture.key, label)}
+        />
+      )}
     </div>
   );
 }

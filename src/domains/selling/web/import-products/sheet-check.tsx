@@ -151,27 +151,33 @@ function Waiting({ listings }: { readonly listings: ShownCheck['listings'] }) {
       ]}
       className="sheet"
     >
-      {listings.slice(0, SHOWN).map(({ row, title, category, condition, place, resalePrice, photos }) => (
-        <tr key={row} className="full">
-          <td className="num" data-l={t('import.row')}>
-            {localDigits(String(row))}
-          </td>
-          <td className="main">
-            <b className="ttl">{title}</b>
-            <span className="sub">
-              {localName(category)},{' '}
-              {photos === 0 ? t('import.noPhoto') : t('lift.photos', { count: photos })}
-            </span>
-          </td>
-          <td className="cnd">
-            <ConditionTag condition={condition} />
-          </td>
-          <td data-l={t('import.city')}>{place}</td>
-          <td className="mid r money">
-            <Money taka={resalePrice} />
-          </td>
-        </tr>
+      {listings.slice(0, SHOWN).map((listing) => (
+        <WaitingRow key={listing.row} listing={listing} />
       ))}
     </Table>
+  );
+}
+
+function WaitingRow({ listing }: { readonly listing: ShownCheck['listings'][number] }) {
+  const { row, title, category, condition, place, resalePrice, photos } = listing;
+  return (
+    <tr className="full">
+      <td className="num" data-l={t('import.row')}>
+        {localDigits(String(row))}
+      </td>
+      <td className="main">
+        <b className="ttl">{title}</b>
+        <span className="sub">
+          {localName(category)}, {photos === 0 ? t('import.noPhoto') : t('lift.photos', { count: photos })}
+        </span>
+      </td>
+      <td className="cnd">
+        <ConditionTag condition={condition} />
+      </td>
+      <td data-l={t('import.city')}>{place}</td>
+      <td className="mid r money">
+        <Money taka={resalePrice} />
+      </td>
+    </tr>
   );
 }

@@ -49,34 +49,43 @@ export function ChooseFile({ message }: { readonly message: string | null }) {
   );
 }
 
+type CorrectFileProps = { readonly sent: SheetFormResult; readonly csv: string };
+
+/** Renders the text of the file as a field. It is expanded if the file has errors. */
+function FileText({ sent: { message, check, checkedDigest }, csv }: CorrectFileProps) {
+  const isWrong = message !== null || (check?.wrong ?? 0) > 0;
+  return (
+    <details className="more-facts alone" open={isWrong || undefined}>
+      <summary>
+        {t('import.fileText')}
+        <ChevronDown className="i s" aria-hidden="true" />
+      </summary>
+      <TextareaField
+        key={checkedDigest}
+        name="csv"
+        label={t('import.correct')}
+        rows={10}
+        wrap="off"
+        spellCheck={false}
+        defaultValue={csv}
+        error={message}
+      />
+    </details>
+  );
+}
+
 /**
  * Renders the form with the text of the checked file. The seller lists the file as it is, or corrects it and checks it
  * again.
  */
-export function CorrectFile({ sent, csv }: { readonly sent: SheetFormResult; readonly csv: string }) {
+export function CorrectFile({ sent, csv }: CorrectFileProps) {
   const sending = useSending();
   const ready = sent.check?.ready ?? 0;
-  const isWrong = sent.message !== null || (sent.check?.wrong ?? 0) > 0;
   return (
     <Form method="post" encType="multipart/form-data" className="step" noValidate>
       <FormIdempotencyKey />
       <input type="hidden" name="checked" value={sent.checkedDigest} />
-      <details className="more-facts alone" open={isWrong || undefined}>
-        <summary>
-          {t('import.fileText')}
-          <ChevronDown className="i s" aria-hidden="true" />
-        </summary>
-        <TextareaField
-          key={sent.checkedDigest}
-          name="csv"
-          label={t('import.correct')}
-          rows={10}
-          wrap="off"
-          spellCheck={false}
-          defaultValue={csv}
-          error={sent.message}
-        />
-      </details>
+      <FileText sent={sent} csv={csv} />
       <div className="form-end">
         {ready > 0 && (
           <Button

@@ -53,32 +53,39 @@ type ChangeListingProps = {
   readonly error: string | null;
 };
 
+/** Renders the form for a new price. `error` is the reason why the last price was refused. */
+function PriceForm({ listing, error }: ChangeListingProps) {
+  const saving = useChanging(listing.id, 'price');
+  return (
+    <ChangeForm listing={listing} intent="price">
+      <input type="hidden" name="version" value={listing.version} />
+      <TextField
+        name="resalePrice"
+        id={`price-${listing.id}`}
+        label={t('mine.newPrice')}
+        hint={rich('mine.newPriceHint', { price: <Money taka={listing.resalePrice} /> })}
+        taka
+        defaultValue={String(listing.resalePrice)}
+        error={error}
+      />
+      <Button type="submit" kind="primary" busy={saving} busyLabel={t('auth.saving')}>
+        {t('mine.savePrice')}
+      </Button>
+      <p className="small muted">{t('mine.raised')}</p>
+    </ChangeForm>
+  );
+}
+
 /**
  * Renders the dialog for one listing. In it, the seller changes the price, renews the listing, edits it, or marks it as
  * sold.
  */
 export function ChangeListing({ listing, error }: ChangeListingProps) {
-  const saving = useChanging(listing.id, 'price');
   const renewing = useChanging(listing.id, 'renew');
   return (
     <Dialog id={changeDialogId(listing.id)} title={t('mine.changeOf', { title: listing.title })}>
       <DialogBody>
-        <ChangeForm listing={listing} intent="price">
-          <input type="hidden" name="version" value={listing.version} />
-          <TextField
-            name="resalePrice"
-            id={`price-${listing.id}`}
-            label={t('mine.newPrice')}
-            hint={rich('mine.newPriceHint', { price: <Money taka={listing.resalePrice} /> })}
-            taka
-            defaultValue={String(listing.resalePrice)}
-            error={error}
-          />
-          <Button type="submit" kind="primary" busy={saving} busyLabel={t('auth.saving')}>
-            {t('mine.savePrice')}
-          </Button>
-          <p className="small muted">{t('mine.raised')}</p>
-        </ChangeForm>
+        <PriceForm listing={listing} error={error} />
         <div className="change-acts">
           <ButtonLink to={paths.editProduct(listing.id)}>
             <Pencil className="i s" aria-hidden="true" />

@@ -74,6 +74,15 @@ export function MyProductsTable(props: MyProductsTableProps) {
           <ProductRow key={product.id} product={product} email={email} column={column} note={note} />
         ))}
       </Table>
+      <RowDialogs products={products} refused={refused} />
+    </>
+  );
+}
+
+/** Renders the dialogs that delete and change listings, which the rows open by their ids. */
+function RowDialogs({ products, refused }: Pick<MyProductsTableProps, 'products' | 'refused'>) {
+  return (
+    <>
       {products
         .filter((product) => refusalOf('withdraw', product.state) === null)
         .map((product) => (
@@ -118,17 +127,7 @@ function ProductRow({ product, email, column, note }: ProductRowProps) {
       </td>
       <td className="mid r money">
         <Money taka={product.resalePrice} />
-        {isChangeable(product) && (
-          <ButtonLink
-            kind="quiet"
-            low
-            to={`#${changeDialogId(product.id)}`}
-            aria-label={t('mine.changeOf', { title: product.title })}
-          >
-            <Pencil className="i s" aria-hidden="true" />
-            {t('mine.change')}
-          </ButtonLink>
-        )}
+        {isChangeable(product) && <ChangeLink product={product} />}
       </td>
       <td className="avl">
         <Availability product={product} />
@@ -140,6 +139,16 @@ function ProductRow({ product, email, column, note }: ProductRowProps) {
         <DeleteCell product={product} />
       </td>
     </tr>
+  );
+}
+
+/** Renders the link that opens the dialog in which the seller changes the listing. */
+function ChangeLink({ product: { id, title } }: Pick<ProductRowProps, 'product'>) {
+  return (
+    <ButtonLink kind="quiet" low to={`#${changeDialogId(id)}`} aria-label={t('mine.changeOf', { title })}>
+      <Pencil className="i s" aria-hidden="true" />
+      {t('mine.change')}
+    </ButtonLink>
   );
 }
 

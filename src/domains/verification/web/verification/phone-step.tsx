@@ -14,9 +14,8 @@ function codeWayText(way: CodeWay): string {
 
 /** Renders the step that confirms the phone number by a code. */
 export function PhoneStep({ own, refusal }: StepProps) {
-  const { number, codeSentAt, codeWay } = own;
+  const { number } = own;
   const provedAt = draftOf(own)?.phoneProvedAt ?? null;
-  const [sending, typing] = [refusedAs(refusal, 'code'), refusedAs(refusal, 'phone')];
   return (
     <section className="verify-step" aria-labelledby="phone">
       <StepHead
@@ -31,36 +30,42 @@ export function PhoneStep({ own, refusal }: StepProps) {
       ) : (
         <p>{rich('verify.noNumber', { add: <Link to={paths.profile()}>{t('verify.addNumber')}</Link> })}</p>
       )}
-      {number && !provedAt && (
-        <>
-          <p className="small muted">{codeWayText(codeWay)}</p>
-          {codeSentAt && (
-            <StepForm
-              intent="phone"
-              label={t('confirm.confirm')}
-              busy={t('confirm.confirming')}
-              kind="primary"
-              message={typing?.message ?? null}
-            >
-              <TextField
-                name="code"
-                label={t('second.codeLabel')}
-                hint={t('verify.codeHint', { time: formatClock(codeSentAt) })}
-                inputMode="numeric"
-                autoComplete="one-time-code"
-                maxLength={40}
-                error={firstError(typing?.errors, 'code')}
-              />
-            </StepForm>
-          )}
-          <StepForm
-            intent="code"
-            label={codeSentAt ? t('verify.anotherCode') : t('verify.sendCode')}
-            busy={t('auth.sending')}
-            message={sending?.message ?? null}
-          />
-        </>
-      )}
+      {number && !provedAt && <CodeForms own={own} refusal={refusal} />}
     </section>
+  );
+}
+
+/** Renders the form that takes the code, once one was sent, and the form that asks for a code. */
+function CodeForms({ own: { codeSentAt, codeWay }, refusal }: StepProps) {
+  const [sending, typing] = [refusedAs(refusal, 'code'), refusedAs(refusal, 'phone')];
+  return (
+    <>
+      <p className="small muted">{codeWayText(codeWay)}</p>
+      {codeSentAt && (
+        <StepForm
+          intent="phone"
+          label={t('confirm.confirm')}
+          busy={t('confirm.confirming')}
+          kind="primary"
+          message={typing?.message ?? null}
+        >
+          <TextField
+            name="code"
+            label={t('second.codeLabel')}
+            hint={t('verify.codeHint', { time: formatClock(codeSentAt) })}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={40}
+            error={firstError(typing?.errors, 'code')}
+          />
+        </StepForm>
+      )}
+      <StepForm
+        intent="code"
+        label={codeSentAt ? t('verify.anotherCode') : t('verify.sendCode')}
+        busy={t('auth.sending')}
+        message={sending?.message ?? null}
+      />
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import './condition-fields.css';
+import type { ComponentProps } from 'react';
 import { groupDigits } from '#kernel/money.ts';
 import { t } from '#texts/t.ts';
 import { SelectField, TextField } from '#ui/field.tsx';
@@ -36,6 +37,43 @@ function partOptions(category: CategorySlug | null | undefined) {
   return parts.map((part) => ({ value: part, label: benchPartWords(part).label }));
 }
 
+type FaultProps = Pick<FaultFieldsProps, 'errorOf'> & {
+  readonly row: number;
+  readonly options: Readonly<Record<'photo' | 'part', ComponentProps<typeof SelectField>['options']>>;
+  readonly given: Partial<TypedFault> | undefined;
+};
+
+/** Renders the fields of one fault: its name, the photo that shows it, and the part that has it. */
+function Fault({ row, options, given, errorOf }: FaultProps) {
+  const select = (key: Exclude<FaultFieldKey, 'name'>, label: string, placeholder: string) => (
+    <SelectField
+      name={faultFieldName(row, key)}
+      label={label}
+      options={options[key]}
+      placeholder={placeholder}
+      defaultValue={given?.[key]}
+      error={errorOf(faultFieldName(row, key))}
+    />
+  );
+  return (
+    <fieldset className="fault">
+      <legend className="sr">{t('sell.fault', { number: groupDigits(row + 1) })}</legend>
+      <TextField
+        name={faultFieldName(row, 'name')}
+        label={t('sell.faultName')}
+        // A placeholder of one space lets the selector `:placeholder-shown` detect an empty field.
+        placeholder=" "
+        maxLength={MAX_FAULT_NAME}
+        autoComplete="off"
+        defaultValue={given?.name}
+        error={errorOf(faultFieldName(row, 'name'))}
+      />
+      {select('photo', t('sell.seenOn'), t('sell.noPhoto'))}
+      {options.part.length > 0 && select('part', t('sell.concerns'), t('sell.noPart'))}
+    </fieldset>
+  );
+}
+
 /**
  * Renders the fields for faults. The style sheet hides all rows after the first row without a name. So a new row
  * appears while the seller types, even without scripts.
@@ -46,16 +84,6 @@ export function FaultFields({ category, photos, given = [], errorOf }: FaultFiel
   );
   const overall = errorOf('faults');
   const options = { photo: photoOptions(photos), part: partOptions(category) };
-  const select = (row: number, key: Exclude<FaultFieldKey, 'name'>, label: string, placeholder: string) => (
-    <SelectField
-      name={faultFieldName(row, key)}
-      label={label}
-      options={options[key]}
-      placeholder={placeholder}
-      defaultValue={given[row]?.[key]}
-      error={errorOf(faultFieldName(row, key))}
-    />
-  );
   return (
     <details className="more-facts" open={isWrong || overall !== undefined || given.length > 0 || undefined}>
       <summary>
@@ -67,21 +95,7 @@ export function FaultFields({ category, photos, given = [], errorOf }: FaultFiel
       <p className="hint">{t('sell.faultsHint')}</p>
       {overall && <p className="error">{overall}</p>}
       {ROWS.map((row) => (
-        <fieldset key={row} className="fault">
-          <legend className="sr">{t('sell.fault', { number: groupDigits(row + 1) })}</legend>
-          <TextField
-            name={faultFieldName(row, 'name')}
-            label={t('sell.faultName')}
-            // A placeholder of one space lets the selector `:placeholder-shown` detect an empty field.
-            placeholder=" "
-            maxLength={MAX_FAULT_NAME}
-            autoComplete="off"
-            defaultValue={given[row]?.name}
-            error={errorOf(faultFieldName(row, 'name'))}
-          />
-          {select(row, 'photo', t('sell.seenOn'), t('sell.noPhoto'))}
-          {options.part.length > 0 && select(row, 'part', t('sell.concerns'), t('sell.noPart'))}
-        </fieldset>
+        <Fault key={row} row={row} options={options} given={given[row]} errorOf={errorOf} />
       ))}
     </details>
   );
