@@ -60,6 +60,19 @@ async function bringTo(scene: Scene, stage: Stage, order: Order, note: string): 
   return order;
 }
 
+/** Makes a batch of paid orders; those to send are by courier. Returns one order and keeps the others. */
+async function payBatch(
+  scene: Scene,
+  shelf: Shelf,
+  batch: number,
+  stage: 'paid' | 'to send',
+): Promise<Order> {
+  const [first, ...others] = await addPaidOrders(scene, batch, stage === 'to send');
+  if (!first) throw new Error('no order was paid');
+  shelf(stage).push(...others);
+  return first;
+}
+
 /**
  * Returns a function that returns an order that has reached a stage. If none is kept, the function makes one from an
  * order of an earlier stage. Paid orders are made in batches.
@@ -75,16 +88,9 @@ function openStock(scene: Scene, shelf: Shelf, batch: number, noteOf: () => stri
     return order;
   };
 
-  const payFor = async (stage: Stage, byCourier: boolean): Promise<Order> => {
-    const [first, ...others] = await addPaidOrders(scene, batch, byCourier);
-    if (!first) throw new Error('no order was paid');
-    shelf(stage).push(...others);
-    return first;
-  };
-
   const makers: Partial<Record<Stage, () => Promise<Order>>> = {
-    paid: () => payFor('paid', false),
-    'to send': () => payFor('to send', true),
+    paid: () => payBatch(scene, shelf, batch, 'paid'),
+    'to send': () => payBatch(scene, shelf, batch, 'to send'),
     sent: async () => doQuietly('sent', await reach('to send')),
     'handed-over': async () => doQuietly('handed-over', await reach('paid')),
     disputed: async () => {
@@ -116,6 +122,12 @@ function placesOf(action: Action, { steps }: Trial): Place[] {
   return [...of('web'), ...of('worker')];
 }
 
+/** Returns the name of a victim in the order to be killed. `web` is the index of the web process. */
+function targetOf({ market }: Scene, victim: Victim | null, web: number): string {
+  if (victim === null) return EVERYBODY;
+  return victim === 'web' ? new URL(market.urls[web] ?? '').port : WORKER;
+}
+
 /** Runs actions in a scene. Keeps the resulting orders for later actions. */
 export function openPlay(scene: Scene, batch = BATCH) {
   let serial = 0;
@@ -136,9 +148,7 @@ export function openPlay(scene: Scene, batch = BATCH) {
     await scene.market.mailbox.empty();
     const wish = await action.wish(scene, order, noteOf());
     forgetSteps(scene.killFolder);
-    const port = new URL(scene.market.urls[web] ?? '').port;
-    const target = victim === null ? EVERYBODY : victim === 'web' ? port : WORKER;
-    giveOrder(scene.killFolder, { serial, target, step, kind });
+    giveOrder(scene.killFolder, { serial, target: targetOf(scene, victim, web), step, kind });
     const response = await scene.insist(wish, web);
     if (response.status !== 200) breaches.push(`it was answered ${response.status} ${response.body.code}`);
     if (!(await scene.calm())) breaches.push('a minute later work was left undone');
