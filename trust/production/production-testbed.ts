@@ -54,17 +54,10 @@ async function startDatabase(folder: string, certificate: Certificate, disposer:
   return `${postgres.databaseUrl}?sslmode=verify-full&sslrootcert=${encodeURIComponent(certificate.certFile)}`;
 }
 
-/** Starts the stand-ins for the card processor and the sign-in provider. Returns the settings for them. */
-async function startStandIns(
-  folder: string,
-  port: number,
-  webhookPort: number,
-  sink: OutputSink,
-  disposer: Disposer,
-) {
+/** Returns the market's settings for the stand-ins, with new secrets. */
+function standInSettings(cardPort: number, googlePort: number) {
   const secret = () => randomBytes(24).toString('hex');
-  const [cardPort, googlePort] = [await freePort(), await freePort()];
-  const settings = {
+  return {
     STRIPE_SECRET_KEY: `sk_live_${secret()}`,
     STRIPE_PUBLISHABLE_KEY: `pk_live_${secret()}`,
     STRIPE_WEBHOOK_SECRET: `whsec_${secret()}`,
@@ -73,6 +66,18 @@ async function startStandIns(
     GOOGLE_CLIENT_ID: 'market',
     GOOGLE_CLIENT_SECRET: secret(),
   };
+}
+
+/** Starts the stand-ins for the card processor and the sign-in provider. Returns the settings for them. */
+async function startStandIns(
+  folder: string,
+  port: number,
+  webhookPort: number,
+  sink: OutputSink,
+  disposer: Disposer,
+) {
+  const [cardPort, googlePort] = [await freePort(), await freePort()];
+  const settings = standInSettings(cardPort, googlePort);
   const common = { PATH: process.env.PATH, HOST: '127.0.0.1' };
   const card = {
     ...common,
