@@ -217,29 +217,15 @@ export function generateTrade(
   const take = drawer(older, random);
   const { bookings, states, book } = openLedger(now, random);
   bookForFirstBuyer(book, take, first, second, firstSeller);
-  const rest = (count: number, change: Partial<DemoBooking>) => {
-    for (let i = 0; i < count; i++)
-      book(
-        take(() => true),
-        random.pick(others),
-        change,
-      );
+  const takeAny = () => take(() => true);
+  const bookForOthers = (count: number, change: Partial<DemoBooking>) => {
+    for (let i = 0; i < count; i++) book(takeAny(), random.pick(others), change);
   };
-  rest(SOLD - 3, { paid: true, fulfilment: 'completed', isPast: true });
-  rest(OPEN, {});
-  const wishes = [first, first, first, second, second].map((buyer) =>
-    wishOf(
-      take(() => true),
-      buyer,
-      now,
-      random,
-    ),
-  );
-  book(
-    take((l) => l.sellerEmail === firstSeller),
-    first,
-    { paid: true, fulfilment: 'handed-over' },
-  );
+  bookForOthers(SOLD - 3, { paid: true, fulfilment: 'completed', isPast: true });
+  bookForOthers(OPEN, {});
+  const wishes = [first, first, first, second, second].map((buyer) => wishOf(takeAny(), buyer, now, random));
+  const handedOver = take((l) => l.sellerEmail === firstSeller);
+  book(handedOver, first, { paid: true, fulfilment: 'handed-over' });
   const [other = second, another = second] = others;
   const offers = offerAround(take, [first, other, another], firstSeller, now, seeded(seed, 'offers'));
   bookings.sort((a, b) => a.orderedAt.getTime() - b.orderedAt.getTime());

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pLimit from 'p-limit';
 import type pg from 'pg';
 import type { UserType } from '#platform/api/contract.ts';
-import { openDatabase } from '#platform/db/database.server.ts';
+import { type Database, openDatabase } from '#platform/db/database.server.ts';
 import { createLog } from '#platform/process/log.server.ts';
 import { createAuth } from '../src/domains/accounts/server/auth.server.ts';
 import { createTokens } from '../src/domains/accounts/server/tokens.server.ts';
@@ -64,45 +64,62 @@ function openAuth(pool: pg.Pool, env: NodeJS.ProcessEnv) {
   });
 }
 
+/** Keeps an access token of a person, and issues another one before the token expires. */
+function keepToken(issue: () => Promise<string>): () => Promise<string> {
+  let kept: Promise<string> | undefined;
+  let madeAt = 0;
+  return () => {
+    if (kept && Date.now() - madeAt < TOKEN_LIFE_MS) return kept;
+    madeAt = Date.now();
+    kept = issue();
+    // A failed request for a token is forgotten, so that the next call tries again. For example, the database may be
+    // down.
+    kept.catch(() => (kept = undefined));
+    return kept;
+  };
+}
+
+/** Returns functions that sign in as a person, with a token or with a cookie. */
+function openSignIn({ db, pool }: Database, env: NodeJS.ProcessEnv) {
+  const auth = openAuth(pool, env);
+  const tokens = createTokens({
+    db,
+    auth,
+    publicUrl: env.PUBLIC_URL ?? '',
+    secret: env.SESSION_SECRET ?? '',
+    log,
+  });
+  const limit = pLimit(SIGNING_CONCURRENCY);
+  return {
+    issueToken: (userId: string): Promise<string> =>
+      limit(async () => tokens.issue({ userId, sessionId: await addSession(pool, userId) })),
+    openSession: async (userId: string): Promise<string> => {
+      const { headers } = await auth.api.openSession({ body: { userId }, returnHeaders: true });
+      return headers
+        .getSetCookie()
+        .map((cookie) => cookie.split(';')[0])
+        .join('; ');
+    },
+  };
+}
+
 /**
  * Returns helpers that create people and listings quickly. Accounts and listings are inserted with SQL, and
  * tokens are signed with the market's own keys. So the rate limits of sign-in do not apply. Close the
  * helpers before the market stops.
  */
 export function openPeople(market: Pick<RunningTestMarket, 'databaseUrl' | 'env'>) {
-  const { db, pool, close } = openDatabase(market.databaseUrl, { poolSize: SIGNING_CONCURRENCY });
-  const auth = openAuth(pool, market.env);
-  const tokens = createTokens({
-    db,
-    auth,
-    publicUrl: market.env.PUBLIC_URL ?? '',
-    secret: market.env.SESSION_SECRET ?? '',
-    log,
-  });
-  const limit = pLimit(SIGNING_CONCURRENCY);
-  const keepToken = (id: string) => {
-    let kept: Promise<string> | undefined;
-    let madeAt = 0;
-    return () => {
-      if (kept && Date.now() - madeAt < TOKEN_LIFE_MS) return kept;
-      madeAt = Date.now();
-      kept = limit(async () => tokens.issue({ userId: id, sessionId: await addSession(pool, id) }));
-      // A failed request for a token is forgotten, so that the next call tries again. For example, the database may be
-      // down.
-      kept.catch(() => (kept = undefined));
-      return kept;
-    };
-  };
-  const openSession = async (userId: string) => {
-    const { headers } = await auth.api.openSession({ body: { userId }, returnHeaders: true });
-    return headers
-      .getSetCookie()
-      .map((cookie) => cookie.split(';')[0])
-      .join('; ');
-  };
+  const database = openDatabase(market.databaseUrl, { poolSize: SIGNING_CONCURRENCY });
+  const { db, pool, close } = database;
+  const { issueToken, openSession } = openSignIn(database, market.env);
   const join = async (userType: UserType, count: number): Promise<Person[]> => {
     const users = await addUsers(pool, userType, count);
-    return users.map(({ id, email }) => ({ id, email, token: keepToken(id), cookie: () => openSession(id) }));
+    return users.map(({ id, email }) => ({
+      id,
+      email,
+      token: keepToken(() => issueToken(id)),
+      cookie: () => openSession(id),
+    }));
   };
   return {
     /** Connection pool for the suite's own queries. */

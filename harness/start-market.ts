@@ -146,6 +146,50 @@ async function prepare(folder: string, options: MarketOptions, sink: OutputSink,
   return { database, env, standIns, ...(await planProduct(env, port, options)) };
 }
 
+/** Starts the stand-ins, then the market's own processes. Returns all processes by name, with the database. */
+async function startProcesses(
+  { database, standIns, plans }: Awaited<ReturnType<typeof prepare>>,
+  sink: OutputSink,
+  disposer: Disposer,
+): Promise<Map<string, Killable>> {
+  const processes = new Map<string, Killable>([['database', database]]);
+  const start = async (plan: ChildPlan) => {
+    const started = await startKillable(plan, sink);
+    await disposer.add(started.stop);
+    processes.set(plan.name, started);
+  };
+  await Promise.all(standIns.map(start));
+  await Promise.all(plans.map(start));
+  return processes;
+}
+
+function urlOf(standIns: readonly ChildPlan[], name: string): string {
+  const { HOST: host, PORT } = standIns.find((plan) => plan.name === name)?.env ?? {};
+  return `http://${host}:${PORT}`;
+}
+
+/** Returns functions that find, kill, freeze and restart processes by name. */
+function controlOf(processes: ReadonlyMap<string, Killable>) {
+  const find = (name: string) => {
+    const found = processes.get(name);
+    if (!found) throw new Error(`There is no process "${name}" but ${[...processes.keys()].join(', ')}.`);
+    return found;
+  };
+  return {
+    names: [...processes.keys()],
+    /** Returns a process by its name. */
+    process: find,
+    kill9: (name: string) => find(name).kill9(),
+    freeze: (name: string) => find(name).freeze(),
+    thaw: (name: string) => find(name).thaw(),
+    /**
+     * Restarts an ended process, as before or with another script. Returns the time until it was ready,
+     * in ms.
+     */
+    restart: (name: string, script?: string) => find(name).restart(script),
+  };
+}
+
 /**
  * Starts a complete market in a temporary folder: PostgreSQL, web processes, job runners, stand-in card
  * processor and mailbox. The suite may kill, freeze and restart each process by its name: `database`,
@@ -161,25 +205,11 @@ export async function startTestMarket(options: MarketOptions = {}) {
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    const { database, env, standIns, plans, urls } = await prepare(folder, options, sink, disposer);
-    const processes = new Map<string, Killable>([['database', database]]);
-    const start = async (plan: ChildPlan) => {
-      const started = await startKillable(plan, sink);
-      await disposer.add(started.stop);
-      processes.set(plan.name, started);
-    };
-    await Promise.all(standIns.map(start));
-    await Promise.all(plans.map(start));
-    const find = (name: string) => {
-      const found = processes.get(name);
-      if (!found) throw new Error(`There is no process "${name}" but ${[...processes.keys()].join(', ')}.`);
-      return found;
-    };
-    const urlOf = (name: string) => {
-      const { HOST: host, PORT } = standIns.find((plan) => plan.name === name)?.env ?? {};
-      return `http://${host}:${PORT}`;
-    };
+    const prepared = await prepare(folder, options, sink, disposer);
+    const { database, env, standIns, urls } = prepared;
+    const processes = await startProcesses(prepared, sink, disposer);
     return {
+      ...controlOf(processes),
       folder,
       /**
        * URLs of the web processes. The first URL is also the public one, to which the processor
@@ -190,19 +220,8 @@ export async function startTestMarket(options: MarketOptions = {}) {
       databaseUrl: database.databaseUrl,
       /** All settings of the web processes, including secrets. */
       env,
-      processor: cardProcessor(urlOf('card-processor'), env.STRIPE_PUBLISHABLE_KEY ?? ''),
-      mailbox: mailbox(urlOf('mail')),
-      names: [...processes.keys()],
-      /** Returns a process by its name. */
-      process: find,
-      kill9: (name: string) => find(name).kill9(),
-      freeze: (name: string) => find(name).freeze(),
-      thaw: (name: string) => find(name).thaw(),
-      /**
-       * Restarts an ended process, as before or with another script. Returns the time until it was ready,
-       * in ms.
-       */
-      restart: (name: string, script?: string) => find(name).restart(script),
+      processor: cardProcessor(urlOf(standIns, 'card-processor'), env.STRIPE_PUBLISHABLE_KEY ?? ''),
+      mailbox: mailbox(urlOf(standIns, 'mail')),
       /** Returns the newest lines that a process printed. */
       lastLines: sink.lastLines,
       stop,

@@ -108,6 +108,44 @@ async function sendText(pair: Pair, fromBuyer: boolean, text: string): Promise<O
   return arrival;
 }
 
+/** Sends messages at a steady rate. Returns their outcomes when all have arrived or are lost. */
+async function sendSteadily(
+  pairs: readonly Pair[],
+  { rate, seconds }: { readonly rate: number; readonly seconds: number },
+): Promise<Outcome[]> {
+  const rng = createRng(SEED);
+  const sent: Promise<Outcome>[] = [];
+  const began = performance.now();
+  for (let count = 0; count < rate * seconds; count += 1) {
+    // Pairs alternate, so that nobody exceeds the rate limit.
+    const pair = pairs[count % pairs.length];
+    if (pair) sent.push(sendText(pair, rng.happens(0.5), `Message number ${count} of many`));
+    await sleep(Math.max(0, began + ((count + 1) / rate) * 1_000 - performance.now()));
+  }
+  return Promise.all(sent);
+}
+
+function figuresOf(waits: readonly Outcome[], what: string): Figure[] {
+  const arrived = waits.filter((wait) => typeof wait === 'number');
+  const refused = waits.filter((wait) => wait === 'refused').length;
+  const lost = waits.length - arrived.length - refused;
+  const late = quantile(arrived, 0.95);
+  return [
+    {
+      what: `${what}: from sending to the other's page, 95 % within`,
+      target: `at most ${MOST_WAIT_MS} ms`,
+      figure: `${late.toFixed(0)} ms, half within ${median(arrived).toFixed(0)} ms, longest ${Math.max(...arrived).toFixed(0)} ms`,
+      holds: late <= MOST_WAIT_MS,
+    },
+    {
+      what: 'messages taken that did not arrive, and messages refused',
+      target: '0, 0',
+      figure: `${lost}, ${refused} of ${waits.length}`,
+      holds: lost + refused === 0,
+    },
+  ];
+}
+
 async function measure(options: RunOptions): Promise<Figure[]> {
   const market = await startTestMarket({ webs: 2, workers: 1 });
   const people = openPeople(market);
@@ -115,37 +153,11 @@ async function measure(options: RunOptions): Promise<Figure[]> {
   try {
     options.print(`beginning ${CONVERSATIONS} conversations`);
     pairs = await beginPairs(market, people);
-    const { rate, seconds } = options.quick ? QUICK : FULL;
-    options.print(`${rate} messages a second for ${seconds} s`);
-    const rng = createRng(SEED);
-    const sent: Promise<Outcome>[] = [];
-    const began = performance.now();
-    for (let count = 0; count < rate * seconds; count += 1) {
-      // Pairs alternate, so that nobody exceeds the rate limit.
-      const pair = pairs[count % pairs.length];
-      if (pair) sent.push(sendText(pair, rng.happens(0.5), `Message number ${count} of many`));
-      await sleep(Math.max(0, began + ((count + 1) / rate) * 1_000 - performance.now()));
-    }
-    const waits = await Promise.all(sent);
-    const arrived = waits.filter((wait) => typeof wait === 'number');
-    const refused = waits.filter((wait) => wait === 'refused').length;
-    const lost = waits.length - arrived.length - refused;
-    const late = quantile(arrived, 0.95);
-    const what = `${pairs.length} open conversations over two web processes, ${rate} messages a second`;
-    return [
-      {
-        what: `${what}: from sending to the other's page, 95 % within`,
-        target: `at most ${MOST_WAIT_MS} ms`,
-        figure: `${late.toFixed(0)} ms, half within ${median(arrived).toFixed(0)} ms, longest ${Math.max(...arrived).toFixed(0)} ms`,
-        holds: late <= MOST_WAIT_MS,
-      },
-      {
-        what: 'messages taken that did not arrive, and messages refused',
-        target: '0, 0',
-        figure: `${lost}, ${refused} of ${waits.length}`,
-        holds: lost + refused === 0,
-      },
-    ];
+    const load = options.quick ? QUICK : FULL;
+    options.print(`${load.rate} messages a second for ${load.seconds} s`);
+    const waits = await sendSteadily(pairs, load);
+    const what = `${pairs.length} open conversations over two web processes, ${load.rate} messages a second`;
+    return figuresOf(waits, what);
   } finally {
     for (const { buyer, seller } of pairs) {
       buyer.leave();

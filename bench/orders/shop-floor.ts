@@ -1,5 +1,5 @@
-import { openPeople, type Person } from '../../harness/market-people.ts';
-import { startTestMarket } from '../../harness/start-market.ts';
+import { openPeople, type People, type Person } from '../../harness/market-people.ts';
+import { type RunningTestMarket, startTestMarket } from '../../harness/start-market.ts';
 import { cardPayment } from '../../src/domains/payments/testing/card-client.ts';
 import { openSteadyClient } from './steady-client.ts';
 
@@ -10,6 +10,39 @@ import { openSteadyClient } from './steady-client.ts';
 const FORGET_LIMITS_MS = 1_000;
 const MEETING = { buyerPhone: '01812345678', buyerLocation: 'Dhanmondi 27' };
 const FORM = 'application/x-www-form-urlencoded';
+
+/** Opens a client for the requests of buyers: to the market, and to the card processor. */
+function openShopClient(market: RunningTestMarket) {
+  const client = openSteadyClient();
+  const post = async (person: Person, path: string, body: unknown) => {
+    const headers = { authorization: `Bearer ${await person.token()}`, 'content-type': 'application/json' };
+    return client.post(market.url + path, headers, JSON.stringify(body));
+  };
+  return {
+    post,
+    /** Sends a request that must succeed. Returns the body of the response. */
+    must: async (person: Person, path: string, body: unknown) => {
+      const response = await post(person, path, body);
+      if (response.status !== 200)
+        throw new Error(`${path} was answered ${response.status} ${response.body.code}`);
+      return response.body;
+    },
+    payByCard: async (clientSecret: string): Promise<void> => {
+      const { path, form } = cardPayment(clientSecret);
+      const headers = { authorization: `Bearer ${market.env.STRIPE_PUBLISHABLE_KEY}`, 'content-type': FORM };
+      const { body } = await client.post(market.processor.url + path, headers, String(form));
+      if (body.status !== 'succeeded') throw new Error(`the card processor said ${JSON.stringify(body)}`);
+    },
+    close: client.close,
+  };
+}
+
+async function countPaid({ pool }: People): Promise<number> {
+  const { rows } = await pool.query<{ paid: number }>(
+    "select count(*)::int as paid from bookings where status = 'paid'",
+  );
+  return rows[0]?.paid ?? 0;
+}
 
 /** Opens a durable market with products, and with buyers who each have a token. The caller closes it. */
 export async function openShopFloor(buyers: number) {
@@ -24,26 +57,10 @@ export async function openShopFloor(buyers: number) {
   const timer = setInterval(() => {
     people.pool.query('delete from rate_limits').catch(() => {});
   }, FORGET_LIMITS_MS);
-  const client = openSteadyClient();
-  const post = async (person: Person, path: string, body: unknown) => {
-    const headers = { authorization: `Bearer ${await person.token()}`, 'content-type': 'application/json' };
-    return client.post(market.url + path, headers, JSON.stringify(body));
-  };
-  const must = async (person: Person, path: string, body: unknown) => {
-    const response = await post(person, path, body);
-    if (response.status !== 200)
-      throw new Error(`${path} was answered ${response.status} ${response.body.code}`);
-    return response.body;
-  };
+  const { post, must, payByCard, close } = openShopClient(market);
   const order = async (buyer: Person, productId: string): Promise<string> => {
     const { bookingId } = await must(buyer, '/bookings', { _id: productId, ...MEETING });
     return String(bookingId);
-  };
-  const payByCard = async (clientSecret: string) => {
-    const { path, form } = cardPayment(clientSecret);
-    const headers = { authorization: `Bearer ${market.env.STRIPE_PUBLISHABLE_KEY}`, 'content-type': FORM };
-    const { body } = await client.post(market.processor.url + path, headers, String(form));
-    if (body.status !== 'succeeded') throw new Error(`the card processor said ${JSON.stringify(body)}`);
   };
   return {
     crowd,
@@ -59,15 +76,10 @@ export async function openShopFloor(buyers: number) {
       await payByCard(String(intent.clientSecret));
       await must(buyer, '/payments', { bookingId, transactionId: intent.transactionId });
     },
-    countPaid: async (): Promise<number> => {
-      const { rows } = await people.pool.query<{ paid: number }>(
-        "select count(*)::int as paid from bookings where status = 'paid'",
-      );
-      return rows[0]?.paid ?? 0;
-    },
+    countPaid: () => countPaid(people),
     close: async () => {
       clearInterval(timer);
-      client.close();
+      close();
       await people.close();
       await market.stop();
     },

@@ -10,6 +10,9 @@ export const HOUR_MS = 3_600_000;
 export const after = (moment: Date, ms: number): Date =>
   new Date(moment.getTime() + Math.round(ms / 1000) * 1000);
 
+/** Returns the time that is exactly `ms` after a moment. */
+export const later = (moment: Date, ms: number): Date => new Date(moment.getTime() + ms);
+
 /** Number of days between the first sale and the start. */
 export const PAST_DAYS = 362;
 

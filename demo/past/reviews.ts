@@ -46,8 +46,11 @@ function starsBy(weights: readonly number[], random: Random): number {
   return place + 1;
 }
 
-/** Returns how and when an order ended and who was at fault. Null if the order cannot have reviews. */
-function endingOf(order: PastOrder): { state: string; endedAt: Date; fault: Side | null } | null {
+/** How and when an order ended, and who was at fault. */
+type Ending = { readonly state: string; readonly endedAt: Date; readonly fault: Side | null };
+
+/** Returns the ending of an order. Null if the order cannot have reviews. */
+function endingOf(order: PastOrder): Ending | null {
   const completed = timeOf(order, 'complete');
   if (completed) return { state: 'completed', endedAt: completed, fault: null };
   const calledOff = timeOf(order, 'call-off');
@@ -66,20 +69,10 @@ function shownAt(written: readonly Date[], canBoth: boolean, dueAt: Date, now: D
   return swept < now ? swept : null;
 }
 
-/**
- * Generates reviews of all ended orders. The `spared` people have not reviewed their latest order, so that visitors can
- * review it.
- */
-export function generateReviews(
-  orders: readonly PastOrder[],
-  excludedEmails: readonly string[],
-  now: Date,
-  seed: string,
-): PastReview[] {
-  const random = seeded(seed, 'reviews');
-  const deal = dealTexts(random);
-  const latest = new Set(
-    excludedEmails.flatMap((email) => {
+/** Returns each person's latest completed order, as the order's key and the person's email address. */
+function latestOrders(orders: readonly PastOrder[], emails: readonly string[]): ReadonlySet<string> {
+  return new Set(
+    emails.flatMap((email) => {
       const own = orders.filter((order) => email === order.buyerEmail || email === order.sellerEmail);
       const ended = own.flatMap((order) => {
         const at = timeOf(order, 'complete');
@@ -89,69 +82,87 @@ export function generateReviews(
       return last ? [`${last.key} ${email}`] : [];
     }),
   );
+}
+
+/** Returns the stars of a review. Buyers judge a seller by their `manners`; most sellers give five stars. */
+function giveStars(side: Side, ending: Ending, manners: readonly number[], random: Random): number {
+  if (ending.state === 'refunded') return random.whole(1, 2);
+  if (side === 'buyer') return starsBy(manners, random);
+  return random.whole(9, 12) === 9 ? 4 : 5;
+}
+
+/** Returns the tags of a review: at most three, and none with few stars. */
+function giveTags(side: Side, stars: number, random: Random): string[] {
+  if (stars < 4) return [];
+  const tags = random.shuffled(reviewTags[side]).slice(0, random.whole(stars === 5 ? 1 : 0, 3));
+  return reviewTags[side].filter((tag) => tags.some((one) => one === tag));
+}
+
+type Written = Pick<PastReview, 'side' | 'stars' | 'text' | 'tags' | 'writtenAt'>;
+
+/** Returns a function that writes a side's review of an order. Not everybody writes a review. */
+function openWriting(excluded: ReadonlySet<string>, now: Date, seed: string, random: Random) {
+  const deal = dealTexts(random);
   const isCareless = (email: string) => seeded(seed, email, 'manners').chance(0.25);
 
-  const write = (order: PastOrder, side: Side, ending: NonNullable<ReturnType<typeof endingOf>>) => {
+  return (order: PastOrder, side: Side, ending: Ending): Written[] => {
     const writerEmail = side === 'buyer' ? order.buyerEmail : order.sellerEmail;
     const writtenAt = atDaytime(ending.endedAt, 1 + 9 * 24 * random.next() ** 2.5, random);
-    const isExcluded = latest.has(`${order.key} ${writerEmail}`);
+    const isExcluded = excluded.has(`${order.key} ${writerEmail}`);
     if (!random.chance(side === 'buyer' ? BUYERS_WRITE : SELLERS_WRITE) || isExcluded || writtenAt >= now)
       return [];
+    const stars = giveStars(
+      side,
+      ending,
+      isCareless(order.sellerEmail) ? STARS.careless : STARS.good,
+      random,
+    );
+    const pool = side === 'seller' ? OF_BUYERS : (OF_SELLERS[stars - 1] ?? OF_BUYERS);
+    const text = random.chance(WORDLESS) && stars >= 4 ? '' : deal(pool);
+    const tags = giveTags(side, stars, random);
     const isCalledOff = ending.state === 'refunded';
-    const manners = isCareless(order.sellerEmail) ? STARS.careless : STARS.good;
-    const stars = isCalledOff
-      ? random.whole(1, 2)
-      : side === 'buyer'
-        ? starsBy(manners, random)
-        : random.whole(9, 12);
-    const given = side === 'seller' ? (stars === 9 ? 4 : 5) : stars;
-    const pool = side === 'seller' ? OF_BUYERS : (OF_SELLERS[given - 1] ?? OF_BUYERS);
-    const text = random.chance(WORDLESS) && given >= 4 ? '' : deal(pool);
-    const tags =
-      given >= 4 ? random.shuffled(reviewTags[side]).slice(0, random.whole(given === 5 ? 1 : 0, 3)) : [];
-    return [
-      {
-        side,
-        stars: given,
-        text: isCalledOff ? random.pick(CALLED_OFF_REVIEWS) : text,
-        tags: reviewTags[side].filter((tag) => tags.some((one) => one === tag)),
-        writtenAt,
-      },
-    ];
+    return [{ side, stars, text: isCalledOff ? random.pick(CALLED_OFF_REVIEWS) : text, tags, writtenAt }];
   };
+}
 
-  const replyTo = (stars: number, text: string, shown: Date) => {
-    const isAnswered = text !== '' && random.chance(stars <= 3 ? 0.55 : 0.14);
-    const repliedAt = atDaytime(shown, random.between(1, 70), random);
-    if (!isAnswered || repliedAt >= now) return { reply: null, repliedAt: null };
-    return { reply: random.pick(stars <= 3 ? REPLIES.other : REPLIES.good), repliedAt };
-  };
+type Reply = Pick<PastReview, 'reply' | 'repliedAt'>;
+const NO_REPLY: Reply = { reply: null, repliedAt: null };
 
+/** Returns a seller's reply to a review. Sellers answer few good reviews, and about half of the others. */
+function replyTo({ stars, text }: Written, shown: Date, now: Date, random: Random): Reply {
+  const isAnswered = text !== '' && random.chance(stars <= 3 ? 0.55 : 0.14);
+  const repliedAt = atDaytime(shown, random.between(1, 70), random);
+  if (!isAnswered || repliedAt >= now) return NO_REPLY;
+  return { reply: random.pick(stars <= 3 ? REPLIES.other : REPLIES.good), repliedAt };
+}
+
+/**
+ * Generates reviews of all ended orders. The people in `excludedEmails` have not reviewed their latest order, so that
+ * visitors can review it.
+ */
+export function generateReviews(
+  orders: readonly PastOrder[],
+  excludedEmails: readonly string[],
+  now: Date,
+  seed: string,
+): PastReview[] {
+  const random = seeded(seed, 'reviews');
+  const write = openWriting(latestOrders(orders, excludedEmails), now, seed, random);
   return orders.flatMap((order) => {
     const ending = endingOf(order);
     if (!ending) return [];
     const sides = (['buyer', 'seller'] as const).filter((side) => mayReview(ending, side));
     const written = sides.flatMap((side) => write(order, side, ending));
     const dueAt = reviewsDueAt(ending.endedAt);
-    return written.map(({ side, ...review }): PastReview => {
-      const times = written.map(({ writtenAt }) => writtenAt);
+    const times = written.map(({ writtenAt }) => writtenAt);
+    return written.map((review): PastReview => {
+      const isByBuyer = review.side === 'buyer';
       const shown = shownAt(times, sides.length === 2, dueAt, now);
-      const [writerEmail, aboutEmail] =
-        side === 'buyer' ? [order.buyerEmail, order.sellerEmail] : [order.sellerEmail, order.buyerEmail];
-      const reply =
-        shown && side === 'buyer'
-          ? replyTo(review.stars, review.text, shown)
-          : { reply: null, repliedAt: null };
-      return {
-        orderKey: order.key,
-        side,
-        writerEmail,
-        aboutEmail,
-        ...review,
-        dueAt,
-        shownAt: shown,
-        ...reply,
-      };
+      const [writerEmail, aboutEmail] = isByBuyer
+        ? [order.buyerEmail, order.sellerEmail]
+        : [order.sellerEmail, order.buyerEmail];
+      const reply = shown && isByBuyer ? replyTo(review, shown, now, random) : NO_REPLY;
+      return { orderKey: order.key, writerEmail, aboutEmail, ...review, dueAt, shownAt: shown, ...reply };
     });
   });
 }

@@ -10,7 +10,7 @@ import { waitUntil } from '../../harness/processes.ts';
 import type { Sealing } from '../backup/sealing.ts';
 import { acquirePidLock, type PidLock, PidLockedError } from '../pid-lock.ts';
 import { writeAccessRules } from './access-rules.ts';
-import { ASKING_FD, type LogRecovery, openArchiver } from './archive.ts';
+import { type Archiver, ASKING_FD, type LogRecovery, openArchiver } from './archive.ts';
 import { findBinaries } from './binaries.ts';
 import { ensureCluster, reachableHandle, spawnProgram } from './cluster.ts';
 import { type Connection, planConnection } from './connection.ts';
@@ -22,6 +22,8 @@ const FORCED_SHUTDOWN_MS = 5_000;
 /** Longest start in ms. After a kill, replaying the log may take minutes; only a hanging server takes longer. */
 const START_MS = 15 * 60_000;
 const MIB = 1024 * 1024;
+/** Number of the server's newest lines in the error of a failed start. */
+const LAST_LINES = 20;
 
 export type PostgresOptions = {
   /** Folder of the database files. It is created if it is missing. */
@@ -107,17 +109,20 @@ function isReady(dataDir: string, pid: number): boolean {
  * Starts a guard process, which shuts the server down if this process is killed. The guard notices the kill because
  * its end of the pipe closes.
  */
-function spawnGuard(pid: number): ChildProcess | undefined {
-  if (process.platform === 'win32') return undefined;
+function guardServer(child: ChildProcess): void {
+  if (process.platform === 'win32' || child.pid === undefined) return;
   const script = 'read -r line; kill -INT "$1"';
   const stdio: ['pipe', 'ignore', 'ignore'] = ['pipe', 'ignore', 'ignore'];
-  const guard = spawn('/bin/sh', ['-c', script, 'guard', String(pid)], { detached: true, stdio });
+  const guard = spawn('/bin/sh', ['-c', script, 'guard', String(child.pid)], { detached: true, stdio });
   guard.unref();
-  return guard;
+  // The guard must end before another process can get the server's process id.
+  child.once('exit', () => guard.kill('SIGKILL'));
 }
 
+const isOver = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
+
 async function shutDown(child: ChildProcess, ended: Promise<string>): Promise<void> {
-  const over = () => child.exitCode !== null || child.signalCode !== null;
+  const over = () => isOver(child);
   if (over()) return void (await ended);
   child.kill('SIGINT');
   if (!(await waitUntil(over, FAST_SHUTDOWN_MS))) child.kill('SIGQUIT');
@@ -142,8 +147,37 @@ function removeIfEmpty(folder: string): void {
   }
 }
 
-async function launch(dataDir: string, options: PostgresOptions, lock: PidLock): Promise<Postgres> {
-  const { durable = true, log = () => {}, database = 'secondbyte' } = options;
+/** Passes the server's output on, line by line. Returns the newest lines, which grow with the output. */
+function followOutput(child: ChildProcess, log: (line: string) => void): readonly string[] {
+  const lastLines: string[] = [];
+  for (const input of [child.stdout, child.stderr]) {
+    if (!input) continue;
+    createInterface({ input }).on('line', (line) => {
+      lastLines.push(line);
+      if (lastLines.length > LAST_LINES) lastLines.shift();
+      log(line);
+    });
+  }
+  return lastLines;
+}
+
+/** Answers the server's questions to the archiver. Without an archiver, reads and ignores them. */
+function serveQuestions(child: ChildProcess, archiver: Archiver | undefined): void {
+  const questions = child.stdio[ASKING_FD] as Duplex;
+  questions.on('error', () => {});
+  if (archiver) archiver.serve(questions);
+  else questions.resume();
+}
+
+/** Returns whether the server becomes ready. Waits until it is ready or has ended. */
+async function becomesReady(child: ChildProcess, dataDir: string): Promise<boolean> {
+  const ready = await waitUntil(() => isOver(child) || isReady(dataDir, child.pid ?? 0), START_MS);
+  return ready && !isOver(child);
+}
+
+/** Spawns the server on a prepared data folder. Frees all that belongs to the server when it ends. */
+async function spawnServer(dataDir: string, options: PostgresOptions, lock: PidLock) {
+  const { durable = true, log = () => {} } = options;
   const user = postgresUser(dataDir);
   const transport = options.transport ?? (process.platform === 'win32' ? 'tcp' : 'socket');
   const binaries = findBinaries(user);
@@ -153,8 +187,10 @@ async function launch(dataDir: string, options: PostgresOptions, lock: PidLock):
 
   writeAccessRules(dataDir, user);
   const { archiveDir, sealing, recovery } = options;
-  const archiver = archiveDir && openArchiver({ dataDir, archiveDir, user, sealing, recovery, log });
-  const more = { ...(archiver ? archiver.settings : {}), ...recovery?.settings };
+  const archiver = archiveDir
+    ? openArchiver({ dataDir, archiveDir, user, sealing, recovery, log })
+    : undefined;
+  const more = { ...archiver?.settings, ...recovery?.settings };
 
   const handle = reachableHandle(dataDir, user);
   const args = [
@@ -165,33 +201,23 @@ async function launch(dataDir: string, options: PostgresOptions, lock: PidLock):
     ...sharedMemoryArgs(),
   ];
   const child = spawnProgram(binaries.postgres, args, user, handle);
-  const lastLines: string[] = [];
-  for (const input of [child.stdout, child.stderr]) {
-    if (!input) continue;
-    createInterface({ input }).on('line', (line) => {
-      lastLines.push(line);
-      if (lastLines.length > 20) lastLines.shift();
-      log(line);
-    });
-  }
-  const questions = child.stdio[ASKING_FD] as Duplex;
-  questions.on('error', () => {});
-  if (archiver) archiver.serve(questions);
-  else questions.resume();
+  const lastLines = followOutput(child, log);
+  serveQuestions(child, archiver);
   const ended = once(child, 'close').then(([code, signal]) => `code ${code ?? '-'}, signal ${signal ?? '-'}`);
-  const guard = child.pid === undefined ? undefined : spawnGuard(child.pid);
-  // The guard must end before another process can get the server's process id.
-  child.once('exit', () => guard?.kill('SIGKILL'));
+  guardServer(child);
   void ended.finally(() => {
     handle.close();
-    if (archiver) archiver.close();
+    archiver?.close();
     removeIfEmpty(connection.socketDir);
     lock.release();
   });
+  return { child, ended, lastLines, connection };
+}
 
-  const over = () => child.exitCode !== null || child.signalCode !== null;
-  const ready = await waitUntil(() => over() || isReady(dataDir, child.pid ?? 0), START_MS);
-  if (!ready || over()) {
+async function launch(dataDir: string, options: PostgresOptions, lock: PidLock): Promise<Postgres> {
+  const { database = 'secondbyte' } = options;
+  const { child, ended, lastLines, connection } = await spawnServer(dataDir, options, lock);
+  if (!(await becomesReady(child, dataDir))) {
     await shutDown(child, ended);
     throw new Error(`PostgreSQL did not start on ${dataDir}:\n${lastLines.join('\n')}`);
   }

@@ -96,50 +96,46 @@ async function rowsOf(url: string): Promise<{ readonly count: number; readonly l
   return row;
 }
 
-async function attack(programs: string, folder: string, print: (line: string) => void): Promise<Findings> {
-  const run = (name: string, ...args: string[]) =>
-    promisify(execFile)(join(programs, name), args, { cwd: '/', ...user });
-  const [dataDir, base, archive] = ['data', 'base', 'archive'].map((name) => join(folder, name)) as [
-    string,
-    string,
-    string,
-  ];
-  mkdirSync(archive);
-  if (user) for (const path of [folder, archive]) chownSync(path, user.uid, user.gid);
+/** Runs a program of PostgreSQL. */
+type Run = (name: string, ...args: string[]) => Promise<unknown>;
+
+/** Creates a data folder whose server copies its log to the archive, with the command of docs/operations.md. */
+async function initArchived(run: Run, dataDir: string, archive: string): Promise<void> {
   await run('initdb', '-D', dataDir, '-U', 'postgres', '-A', 'trust');
   const command = `test ! -f ${archive}/%f && cp %p ${archive}/.%f.part && sync ${archive}/.%f.part && mv ${archive}/.%f.part ${archive}/%f`;
   appendFileSync(
     join(dataDir, 'postgresql.conf'),
     `archive_mode = on\narchive_timeout = 60\narchive_command = '${command}'\n`,
   );
-  const port = await freePort();
-  const server = await startServer(programs, dataDir, port);
-  const admin = new pg.Client({ connectionString: server.url });
+}
+
+/** A moment during a write load, and the times in ms at which rows were confirmed. */
+type Load = { readonly moment: Date; readonly acknowledged: readonly number[] };
+
+/** Writes rows until after a moment. Meanwhile copies the data folder to `base`. Waits until the log is archived. */
+async function writeAndCopy(
+  run: Run,
+  { url, port }: { readonly url: string; readonly port: number },
+  base: string,
+  archive: string,
+): Promise<Load> {
+  const admin = new pg.Client({ connectionString: url });
   await admin.connect();
   await admin.query('create table ticks (number integer, at timestamptz)');
-  const writer = startWriter(server.url);
-  await run(
-    'pg_basebackup',
-    '-D',
-    base,
-    '-c',
-    'fast',
-    '-X',
-    'none',
-    '-h',
-    '127.0.0.1',
-    '-p',
-    String(port),
-    '-U',
-    'postgres',
-  );
+  const writer = startWriter(url);
+  const place = ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres'];
+  await run('pg_basebackup', '-D', base, '-c', 'fast', '-X', 'none', ...place);
   const moment = new Date(Math.ceil((Date.now() + 2_000) / 1_000) * 1_000);
   await sleep(moment.getTime() - Date.now() + 2_000);
   await writer.stop();
   const { rows } = await admin.query<{ file: string }>('select pg_walfile_name(pg_switch_wal()) as file');
   await waitUntil(() => existsSync(join(archive, rows[0]?.file ?? '')), START_MS);
   await admin.end();
-  await server.stop('SIGINT');
+  return { moment, acknowledged: writer.acknowledged };
+}
+
+/** Restores the copy in `base` from the archive to a moment. Returns the rows of the restored database. */
+async function restoreTo(moment: Date, programs: string, base: string, archive: string) {
   const recovery = [
     `restore_command = 'cp ${archive}/%f %p'`,
     `recovery_target_time = '${momentText(moment)}'`,
@@ -149,23 +145,50 @@ async function attack(programs: string, folder: string, print: (line: string) =>
   appendFileSync(join(base, 'postgresql.conf'), recovery.join('\n'));
   writeFileSync(join(base, 'recovery.signal'), '');
   const restored = await startServer(programs, base, await freePort());
-  const { count, last } = await rowsOf(restored.url);
+  const rows = await rowsOf(restored.url);
   await restored.stop('SIGINT');
-  const wanted = writer.acknowledged.filter((at) => at < moment.getTime()).length;
-  print(
-    `PostgreSQL of ${programs}: ${count} rows until ${moment.toISOString()}, ${wanted} were acknowledged before it`,
-  );
-  const breaches = [
+  return rows;
+}
+
+/** Returns what is wrong with the restored rows. `wanted` rows were confirmed before the moment. */
+function breachesOf(
+  { count, last }: Awaited<ReturnType<typeof rowsOf>>,
+  { moment, acknowledged }: Load,
+  wanted: number,
+): string[] {
+  return [
     ...(count < wanted ? [`${wanted - count} of ${wanted} rows written before the moment are lost`] : []),
     ...(last > moment
       ? [`a row of ${last.toISOString()} came back, from after ${moment.toISOString()}`]
       : []),
-    ...(count >= writer.acknowledged.length ? ['all rows came back, not those until the moment'] : []),
+    ...(count >= acknowledged.length ? ['all rows came back, not those until the moment'] : []),
   ];
+}
+
+async function attack(programs: string, folder: string, print: (line: string) => void): Promise<Findings> {
+  const run: Run = (name, ...args) => promisify(execFile)(join(programs, name), args, { cwd: '/', ...user });
+  const [dataDir, base, archive] = ['data', 'base', 'archive'].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
+  mkdirSync(archive);
+  if (user) for (const path of [folder, archive]) chownSync(path, user.uid, user.gid);
+  await initArchived(run, dataDir, archive);
+  const port = await freePort();
+  const server = await startServer(programs, dataDir, port);
+  const load = await writeAndCopy(run, { url: server.url, port }, base, archive);
+  await server.stop('SIGINT');
+  const { moment, acknowledged } = load;
+  const restored = await restoreTo(moment, programs, base, archive);
+  const wanted = acknowledged.filter((at) => at < moment.getTime()).length;
+  print(
+    `PostgreSQL of ${programs}: ${restored.count} rows until ${moment.toISOString()}, ${wanted} were acknowledged before it`,
+  );
   const figures = {
-    'Rows that another PostgreSQL had at a second, acknowledged before it': `${count}, ${wanted}`,
+    'Rows that another PostgreSQL had at a second, acknowledged before it': `${restored.count}, ${wanted}`,
   };
-  return { figures, breaches };
+  return { figures, breaches: breachesOf(restored, load, wanted) };
 }
 
 /**

@@ -9,7 +9,7 @@ import { createDisposer, type Disposer } from '../../tools/market/disposer.ts';
 import { endProgram, untilListening } from '../production/front.ts';
 import { startPgBouncer } from '../production/pgbouncer.ts';
 import { startDatabaseBalancer } from './balancer.ts';
-import { type ClusterNode, startNode } from './node.ts';
+import { type ClusterNode, type NodeOptions, startNode } from './node.ts';
 import type { ClusterPrograms } from './programs.ts';
 import { makeFolder, spawnProgram } from './spawn.ts';
 
@@ -117,42 +117,48 @@ async function command({ databasePort }: ClusterNode, password: string, ...state
   }
 }
 
-async function start(folder: string, { programs, isSynchronous = true }: ClusterOptions, disposer: Disposer) {
-  const logs = join(folder, 'logs');
-  const etcdPort = await startEtcd(programs.etcd, join(folder, 'etcd'), logs, disposer);
-  const passwords = { superuser: secret(), replication: secret() };
+/** Starts both servers, one after the other. */
+async function startNodes(
+  folder: string,
+  options: Omit<NodeOptions, 'name' | 'folder'>,
+  disposer: Disposer,
+): Promise<ClusterNode[]> {
   const nodes: ClusterNode[] = [];
   for (const name of ['one', 'two']) {
-    const place = { name, folder: join(folder, name), logs };
-    const node = await startNode({ ...place, programs, passwords, etcdPort, isSynchronous });
+    const node = await startNode({ ...options, name, folder: join(folder, name) });
     await disposer.add(node.stop);
     nodes.push(node);
   }
-  const leader = () => findLeader(nodes);
-  const first = await untilFound('a leader', leader, START_MS);
+  return nodes;
+}
+
+/** Creates the market's user and database on the leader. Returns the user's password. */
+async function createMarketDatabase(leader: ClusterNode, superuserPassword: string): Promise<string> {
   const password = secret();
   await command(
-    first,
-    passwords.superuser,
+    leader,
+    superuserPassword,
     `create role market login password ${pg.escapeLiteral(password)}`,
     'create database market owner market',
   );
+  return password;
+}
 
-  const place = { program: programs.haproxy, folder: join(folder, 'haproxy'), logs };
+/** Starts the load balancer and PgBouncer. Returns the market's settings for them. */
+async function startAccess(
+  folder: string,
+  programs: ClusterPrograms,
+  nodes: readonly ClusterNode[],
+  password: string,
+  disposer: Disposer,
+) {
+  const place = { program: programs.haproxy, folder: join(folder, 'haproxy'), logs: join(folder, 'logs') };
   const balancer = await startDatabaseBalancer(place, nodes);
   await disposer.add(balancer.stop);
   const urlAt = (port: number) => `postgres://market:${password}@${HOST}:${port}/market`;
   const databaseUrl = urlAt(balancer.primaryPort);
   const pooler = await startPgBouncer(programs.pgbouncer, join(folder, 'pgbouncer'), databaseUrl, POOLER);
   await disposer.add(pooler.stop);
-
-  const isWhole = async () => {
-    const leading = await leader();
-    const members = membersOf((await leading?.request('/cluster'))?.body);
-    const follower = isSynchronous ? 'sync_standby' : 'replica';
-    return members.some(({ role, state }) => role === follower && /^(?:running|streaming)$/.test(state));
-  };
-  await untilFound('a follower', isWhole, START_MS);
   const settings = {
     DATABASE_URL: pooler.url,
     DATABASE_DIRECT_URL: databaseUrl,
@@ -160,28 +166,54 @@ async function start(folder: string, { programs, isSynchronous = true }: Cluster
     DATABASE_PREPARED_STATEMENTS: 'false',
     DATABASE_REPLICA_URLS: urlAt(balancer.standbyPort),
   };
-  const switchOver = async () => {
-    const leading = await leader();
-    const candidate = nodes.find((node) => node !== leading)?.name;
-    const response = await leading?.request('/switchover', { leader: leading.name, candidate });
-    return response?.status === 200;
-  };
-  const delayFollower = async (isDelayed: boolean) => {
-    const leading = await leader();
-    const follower = nodes.find((node) => node !== leading);
-    const statement = `select pg_wal_replay_${isDelayed ? 'pause' : 'resume'}()`;
-    if (follower) await command(follower, passwords.superuser, statement);
-  };
+  return { databaseUrl, settings };
+}
+
+/** Returns functions for an operator's work on the cluster. */
+function openOperation(nodes: readonly ClusterNode[], superuserPassword: string) {
+  const leader = () => findLeader(nodes);
   let restarts = 0;
-  const restartPatroni = async () => {
-    restarts += 1;
-    await (await leader())?.restartPatroni();
-  };
-  const patroniRestarts = () => restarts;
   return {
-    ...{ databaseUrl, settings, nodes, leader, isWhole },
-    ...{ switchOver, delayFollower, restartPatroni, patroniRestarts },
+    leader,
+    switchOver: async () => {
+      const leading = await leader();
+      const candidate = nodes.find((node) => node !== leading)?.name;
+      const response = await leading?.request('/switchover', { leader: leading.name, candidate });
+      return response?.status === 200;
+    },
+    delayFollower: async (isDelayed: boolean) => {
+      const leading = await leader();
+      const follower = nodes.find((node) => node !== leading);
+      const statement = `select pg_wal_replay_${isDelayed ? 'pause' : 'resume'}()`;
+      if (follower) await command(follower, superuserPassword, statement);
+    },
+    restartPatroni: async () => {
+      restarts += 1;
+      await (await leader())?.restartPatroni();
+    },
+    patroniRestarts: () => restarts,
   };
+}
+
+async function start(folder: string, { programs, isSynchronous = true }: ClusterOptions, disposer: Disposer) {
+  const logs = join(folder, 'logs');
+  const etcdPort = await startEtcd(programs.etcd, join(folder, 'etcd'), logs, disposer);
+  const passwords = { superuser: secret(), replication: secret() };
+  const nodeOptions = { logs, programs, passwords, etcdPort, isSynchronous };
+  const nodes = await startNodes(folder, nodeOptions, disposer);
+  const operation = openOperation(nodes, passwords.superuser);
+  const { leader } = operation;
+  const first = await untilFound('a leader', leader, START_MS);
+  const password = await createMarketDatabase(first, passwords.superuser);
+  const access = await startAccess(folder, programs, nodes, password, disposer);
+  const isWhole = async () => {
+    const leading = await leader();
+    const members = membersOf((await leading?.request('/cluster'))?.body);
+    const follower = isSynchronous ? 'sync_standby' : 'replica';
+    return members.some(({ role, state }) => role === follower && /^(?:running|streaming)$/.test(state));
+  };
+  await untilFound('a follower', isWhole, START_MS);
+  return { ...access, nodes, isWhole, ...operation };
 }
 
 /** Returns the newest lines of each program of a cluster. */

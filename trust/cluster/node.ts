@@ -127,79 +127,100 @@ async function openPorts(etcdPort: number): Promise<Ports> {
   return { database, api, lines };
 }
 
+/** Sends a request to Patroni's API. A body makes it a POST request. */
+async function requestPatroni(port: number, path: string, body?: unknown) {
+  try {
+    const response = await fetch(`http://${HOST}:${port}${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(body === undefined ? API_TIMEOUT_MS : CHANGE_TIMEOUT_MS),
+    });
+    const text = await response.text();
+    return { status: response.status, body: text.startsWith('{') ? JSON.parse(text) : text };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Starts Patroni. Returns functions that send signals to it and start it again. */
+function openPatroni({ name, folder, logs, programs }: NodeOptions, settingsFile: string) {
+  let patroni: ChildProcess;
+  const start = () => {
+    patroni = spawnProgram(name, programs.patroni, [settingsFile], { folder, logs });
+  };
+  const signal = (name: NodeJS.Signals) => void patroni.kill(name);
+  const isOver = () => patroni.exitCode !== null || patroni.signalCode !== null;
+  const kill = async () => {
+    const gone = isOver() ? undefined : once(patroni, 'exit');
+    signal('SIGKILL');
+    await gone;
+  };
+  start();
+  return {
+    start,
+    signal,
+    kill,
+    restart: async () => {
+      await kill();
+      start();
+    },
+  };
+}
+
+function signalDatabase(folder: string, signal: NodeJS.Signals): void {
+  for (const pid of processesWorkingIn(join(folder, 'data'))) sendSignal(pid, signal);
+}
+
+/** Returns functions that disconnect a machine from the other machine and from etcd, and that repair all lines. */
+function openIsolation(lines: Ports['lines']) {
+  const { database, api, etcd } = lines;
+  return {
+    isolate: (from: 'all' | 'other') => {
+      for (const line of from === 'all' ? [database, api, etcd] : [database, api]) line.cut();
+    },
+    mend: () => {
+      for (const line of Object.values(lines)) line.mend();
+    },
+  };
+}
+
 /** Starts a machine of the cluster. Resolves before its database is up. */
 export async function startNode(options: NodeOptions): Promise<ClusterNode> {
-  const { name, folder, logs, programs } = options;
+  const { name, folder } = options;
   const ports = await openPorts(options.etcdPort);
   const file = join(folder, 'patroni.json');
   makeFolder(folder);
   writeOwnFile(file, JSON.stringify(settingsOf(options, ports)));
-  let patroni: ChildProcess;
-  const start = () => {
-    patroni = spawnProgram(name, programs.patroni, [file], { folder, logs });
-  };
-  start();
-  const signalDatabase = (signal: NodeJS.Signals) => {
-    for (const pid of processesWorkingIn(join(folder, 'data'))) sendSignal(pid, signal);
-  };
-  const signalPatroni = (signal: NodeJS.Signals) => void patroni.kill(signal);
-  const isOver = () => patroni.exitCode !== null || patroni.signalCode !== null;
-  const killPatroni = async () => {
-    const gone = isOver() ? undefined : once(patroni, 'exit');
-    signalPatroni('SIGKILL');
-    await gone;
-  };
+  const patroni = openPatroni(options, file);
   const kill = async () => {
     // Kill Patroni first, because it would restart the database.
-    await killPatroni();
-    signalDatabase('SIGKILL');
+    await patroni.kill();
+    signalDatabase(folder, 'SIGKILL');
   };
   const thaw = () => {
-    signalDatabase('SIGCONT');
-    signalPatroni('SIGCONT');
+    signalDatabase(folder, 'SIGCONT');
+    patroni.signal('SIGCONT');
   };
-  const lines = Object.values(ports.lines);
   return {
     name,
     databasePort: ports.database,
     apiPort: ports.api,
-    killDatabase: () => signalDatabase('SIGKILL'),
+    killDatabase: () => signalDatabase(folder, 'SIGKILL'),
     kill,
-    start,
-    restartPatroni: async () => {
-      await killPatroni();
-      start();
-    },
+    start: patroni.start,
+    restartPatroni: patroni.restart,
     freeze: () => {
-      signalPatroni('SIGSTOP');
-      signalDatabase('SIGSTOP');
+      patroni.signal('SIGSTOP');
+      signalDatabase(folder, 'SIGSTOP');
     },
     thaw,
-    isolate: (from) => {
-      const { database, api, etcd } = ports.lines;
-      for (const line of from === 'all' ? [database, api, etcd] : [database, api]) line.cut();
-    },
-    mend: () => {
-      for (const line of lines) line.mend();
-    },
-    request: async (path, body) => {
-      try {
-        const response = await fetch(`http://${HOST}:${ports.api}${path}`, {
-          method: body === undefined ? 'GET' : 'POST',
-          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-          signal: AbortSignal.timeout(body === undefined ? API_TIMEOUT_MS : CHANGE_TIMEOUT_MS),
-        });
-        const text = await response.text();
-        return { status: response.status, body: text.startsWith('{') ? JSON.parse(text) : text };
-      } catch {
-        return undefined;
-      }
-    },
+    ...openIsolation(ports.lines),
+    request: (path, body) => requestPatroni(ports.api, path, body),
     stop: async () => {
       thaw();
       // The data of the machine is not needed any more.
       await kill();
-      await Promise.all(lines.map((line) => line.close()));
+      await Promise.all(Object.values(ports.lines).map((line) => line.close()));
     },
   };
 }

@@ -37,110 +37,163 @@ const LOW_SHELF = 20;
 /** A person whose session began before the faults. */
 type Visitor = { readonly cookie: string };
 
+/** A client at work: the market that it uses, and its records so far. */
+type Watching = {
+  readonly url: string;
+  readonly origin: string;
+  readonly changes: Outage;
+  readonly reads: Outage;
+  readonly broken: Set<string>;
+  readonly answers: Map<string, number>;
+  isOver: boolean;
+};
+
+/** Parts of a call. `expected` are the statuses of useful responses. */
+type Call = {
+  readonly outage: Outage;
+  readonly visitor: Visitor | null;
+  /** Method and path. */
+  readonly what: string;
+  readonly expected: readonly number[];
+  readonly body?: unknown;
+};
+
+/**
+ * Makes a call. Returns undefined if no response came or the response was unexpected, for example "not now" (503).
+ */
+async function call(
+  { url, origin, answers, broken }: Watching,
+  { outage, visitor, what, expected, body }: Call,
+): Promise<ApiResponse | undefined> {
+  const [method = '', path = ''] = what.split(' ');
+  const pattern = `${method} ${path.replace(/[\da-f-]{36}/, '{id}')}`;
+  const session = visitor ? { session: { cookie: visitor.cookie, origin } } : {};
+  const options = { ...session, timeoutMs: TIMEOUT_MS };
+  const response = await sendRequest(url, null, what, body, options).catch(() => undefined);
+  const status = response?.status ?? 0;
+  answers.set(`${pattern} ${status}`, (answers.get(`${pattern} ${status}`) ?? 0) + 1);
+  if (response && expected.includes(status)) {
+    outage.works();
+    return response;
+  }
+  outage.fails();
+  if (!response) broken.add(`${pattern} was not answered`);
+  else if (status !== 503) broken.add(`${pattern} was answered ${status} ${response.body.code ?? ''}`.trim());
+  return undefined;
+}
+
+/** Repeats a call until it returns a response. Returns undefined only if the run ends first. */
+async function insist(watching: Watching, asked: Call): Promise<ApiResponse | undefined> {
+  while (!watching.isOver) {
+    const response = await call(watching, asked);
+    if (response) return response;
+    await sleep(PAUSE_MS);
+  }
+  return undefined;
+}
+
+const visit = async (person: Person): Promise<Visitor> => ({ cookie: await person.cookie() });
+
+function addWish(watching: Watching, visitor: Visitor, productId: string) {
+  const { changes: outage } = watching;
+  return call(watching, {
+    outage,
+    visitor,
+    what: 'POST /wishlist',
+    expected: [200],
+    body: { _id: productId },
+  });
+}
+
+function removeWish(watching: Watching, visitor: Visitor, wishId: unknown) {
+  const { changes: outage } = watching;
+  return call(watching, { outage, visitor, what: `DELETE /wishlist/${wishId}`, expected: [200, 404] });
+}
+
+/**
+ * Adds a product to a buyer's wish list and removes it. One second after each change, the list must show the change,
+ * whichever database server leads.
+ */
+async function wish(watching: Watching, buyer: Visitor, productId: string): Promise<void> {
+  const { reads: outage, broken } = watching;
+  const isWished = async () => {
+    await sleep(FRESH_MS);
+    const asked = { outage, visitor: buyer, what: 'GET /wishlist/products', expected: [200] };
+    const list = await insist(watching, asked);
+    return list && (list.body.productIds as string[]).includes(productId);
+  };
+  const added = await addWish(watching, buyer, productId);
+  if (!added) return sleep(PAUSE_MS);
+  if ((await isWished()) === false) broken.add('a wish that was confirmed is not on the list');
+  const taken = await removeWish(watching, buyer, added.body.wishId);
+  if (taken && (await isWished())) broken.add('a wish that was taken off is on the list');
+}
+
+async function wishFor(watching: Watching, buyers: readonly Visitor[], productId: string): Promise<void> {
+  for (let turn = 0; !watching.isOver; turn += 1) {
+    const buyer = buyers[turn % buyers.length];
+    if (buyer) await wish(watching, buyer, productId);
+  }
+}
+
+/** Changes one wish list after another without checking the result, so that changes are tried every second. */
+async function changeAlways(
+  watching: Watching,
+  visitors: readonly Visitor[],
+  productId: string,
+): Promise<void> {
+  for (let turn = 0; !watching.isOver; turn += 1) {
+    const buyer = visitors[turn % visitors.length];
+    if (!buyer) return;
+    const added = await addWish(watching, buyer, productId);
+    if (added) await removeWish(watching, buyer, added.body.wishId);
+    await sleep(PAUSE_MS);
+  }
+}
+
+/** Takes a seller's listing down. One second later the listing must not be visible to anybody. */
+async function takeDown(watching: Watching, seller: Visitor, productId: string): Promise<void> {
+  const { changes, reads, broken } = watching;
+  const path = `/productAll/${productId}`;
+  const shows = { outage: reads, visitor: null, what: `GET ${path}` };
+  const removal = { outage: changes, visitor: seller, what: `DELETE ${path}`, expected: [200] };
+  // This request puts the listing into the caches.
+  await call(watching, { ...shows, expected: [200] });
+  if (!(await call(watching, removal))) return sleep(PAUSE_MS);
+  await sleep(FRESH_MS);
+  const shown = await insist(watching, { ...shows, expected: [200, 404] });
+  if (shown?.status === 200) broken.add('a listing was shown a second after it was taken down');
+}
+
+/** Takes one listing after another down. Lists new products when few are left. */
+async function takeAllDown(
+  watching: Watching,
+  people: People,
+  owner: Person,
+  seller: Visitor,
+  products: string[],
+): Promise<void> {
+  while (!watching.isOver) {
+    if (products.length < LOW_SHELF) products.push(...(await people.list(owner, SHELF).catch(() => [])));
+    const productId = products.pop();
+    if (productId === undefined) await sleep(PAUSE_MS);
+    else await takeDown(watching, seller, productId);
+  }
+}
+
+/** Reads a list of products again and again, as a stranger. */
+async function look(watching: Watching): Promise<void> {
+  const what = 'GET /productAll?limit=5';
+  while (!watching.isOver) {
+    await call(watching, { outage: watching.reads, visitor: null, what, expected: [200] });
+    await sleep(PAUSE_MS);
+  }
+}
+
 /** Uses a market as buyers, a seller and strangers until it is stopped. */
 export async function watch({ url, origin, people }: Scene): Promise<Witness> {
-  const broken = new Set<string>();
-  const answers = new Map<string, number>();
-  const [changes, reads] = [createOutage(), createOutage()];
-  let isOver = false;
-
-  /**
-   * Makes a call. Returns undefined if no response came or the response was unexpected, for example "not now" (503).
-   */
-  const call = async (
-    outage: Outage,
-    visitor: Visitor | null,
-    what: string,
-    expected: readonly number[],
-    body?: unknown,
-  ): Promise<ApiResponse | undefined> => {
-    const [method = '', path = ''] = what.split(' ');
-    const pattern = `${method} ${path.replace(/[\da-f-]{36}/, '{id}')}`;
-    const session = visitor ? { session: { cookie: visitor.cookie, origin } } : {};
-    const options = { ...session, timeoutMs: TIMEOUT_MS };
-    const response = await sendRequest(url, null, what, body, options).catch(() => undefined);
-    const status = response?.status ?? 0;
-    answers.set(`${pattern} ${status}`, (answers.get(`${pattern} ${status}`) ?? 0) + 1);
-    if (response && expected.includes(status)) {
-      outage.works();
-      return response;
-    }
-    outage.fails();
-    if (!response) broken.add(`${pattern} was not answered`);
-    else if (status !== 503)
-      broken.add(`${pattern} was answered ${status} ${response.body.code ?? ''}`.trim());
-    return undefined;
-  };
-  /** Repeats `call` until it returns a response. Returns undefined only if the run ends first. */
-  const insist = async (...asked: Parameters<typeof call>): Promise<ApiResponse | undefined> => {
-    while (!isOver) {
-      const response = await call(...asked);
-      if (response) return response;
-      await sleep(PAUSE_MS);
-    }
-    return undefined;
-  };
-  const visit = async (person: Person): Promise<Visitor> => ({ cookie: await person.cookie() });
-
-  /**
-   * Adds a product to a buyer's wish list and removes it. One second after each change, the list must show the change,
-   * whichever database server leads.
-   */
-  const wish = async (buyer: Visitor, productId: string): Promise<void> => {
-    const isWished = async () => {
-      await sleep(FRESH_MS);
-      const list = await insist(reads, buyer, 'GET /wishlist/products', [200]);
-      return list && (list.body.productIds as string[]).includes(productId);
-    };
-    const added = await call(changes, buyer, 'POST /wishlist', [200], { _id: productId });
-    if (!added) return sleep(PAUSE_MS);
-    if ((await isWished()) === false) broken.add('a wish that was confirmed is not on the list');
-    const taken = await call(changes, buyer, `DELETE /wishlist/${added.body.wishId}`, [200, 404]);
-    if (taken && (await isWished())) broken.add('a wish that was taken off is on the list');
-  };
-  const wishFor = async (buyers: readonly Visitor[], productId: string) => {
-    for (let turn = 0; !isOver; turn += 1) {
-      const buyer = buyers[turn % buyers.length];
-      if (buyer) await wish(buyer, productId);
-    }
-  };
-
-  /** Changes one wish list after another without checking the result, so that changes are tried every second. */
-  const changeAlways = async (visitors: readonly Visitor[], productId: string): Promise<void> => {
-    for (let turn = 0; !isOver; turn += 1) {
-      const buyer = visitors[turn % visitors.length];
-      if (!buyer) return;
-      const added = await call(changes, buyer, 'POST /wishlist', [200], { _id: productId });
-      if (added) await call(changes, buyer, `DELETE /wishlist/${added.body.wishId}`, [200, 404]);
-      await sleep(PAUSE_MS);
-    }
-  };
-
-  /** Takes a seller's listing down. One second later the listing must not be visible to anybody. */
-  const takeDown = async (seller: Visitor, productId: string): Promise<void> => {
-    const path = `/productAll/${productId}`;
-    // This request puts the listing into the caches.
-    await call(reads, null, `GET ${path}`, [200]);
-    if (!(await call(changes, seller, `DELETE ${path}`, [200]))) return sleep(PAUSE_MS);
-    await sleep(FRESH_MS);
-    const shown = await insist(reads, null, `GET ${path}`, [200, 404]);
-    if (shown?.status === 200) broken.add('a listing was shown a second after it was taken down');
-  };
-  const takeAllDown = async (owner: Person, seller: Visitor, products: string[]) => {
-    while (!isOver) {
-      if (products.length < LOW_SHELF) products.push(...(await people.list(owner, SHELF).catch(() => [])));
-      const productId = products.pop();
-      if (productId === undefined) await sleep(PAUSE_MS);
-      else await takeDown(seller, productId);
-    }
-  };
-  const look = async () => {
-    while (!isOver) {
-      await call(reads, null, 'GET /productAll?limit=5', [200]);
-      await sleep(PAUSE_MS);
-    }
-  };
-
+  const records = { changes: createOutage(), reads: createOutage(), broken: new Set<string>() };
+  const watching: Watching = { url, origin, ...records, answers: new Map(), isOver: false };
   const owner = await people.joinOne('Seller');
   const [wished = '', ...products] = await people.list(owner, SHELF);
   const buyers = await Promise.all((await people.join('Buyer', WISHERS * TURNS)).map(visit));
@@ -150,18 +203,19 @@ export async function watch({ url, origin, people }: Scene): Promise<Witness> {
     buyers.slice(index * TURNS, (index + 1) * TURNS),
   );
   const working = Promise.all([
-    ...groups.map((group) => wishFor(group, wished)),
-    changeAlways(hasty, wished),
-    takeAllDown(owner, seller, products),
-    look(),
+    ...groups.map((group) => wishFor(watching, group, wished)),
+    changeAlways(watching, hasty, wished),
+    takeAllDown(watching, people, owner, seller, products),
+    look(watching),
   ]);
+  const { changes, reads, broken, answers } = watching;
   return {
     changes,
     reads,
     broken,
     answers,
     stop: async () => {
-      isOver = true;
+      watching.isOver = true;
       await working;
     },
   };

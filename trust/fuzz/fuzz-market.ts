@@ -9,7 +9,7 @@ import { openApiDocument } from '#platform/api/openapi.server.ts';
 import type { RateLimits } from '#platform/api/rate-limits.server.ts';
 import { builtPages } from '#platform/api/ssr.server.ts';
 import { openDatabase } from '#platform/db/database.server.ts';
-import { createLog } from '#platform/process/log.server.ts';
+import { createLog, type Log } from '#platform/process/log.server.ts';
 import { apiSettings, PUBLIC_URL, SECRET } from '../../harness/api-settings.ts';
 import { composeMarket } from '../../src/app/compose.ts';
 import { PRODUCT } from '../../src/app/product.ts';
@@ -35,6 +35,26 @@ const COUNTED = [
   'payments',
 ];
 
+type Market = Awaited<ReturnType<typeof composeMarket>>;
+
+/** Creates the API of a market without rate limits, and mounts the pages in the folder `build` if it is given. */
+async function openApp(market: Market, modules: ApiModule[], log: Log, build: string | undefined) {
+  const app = createApi({
+    modules,
+    authenticate: market.authenticate,
+    limits: noLimits,
+    db: market.database.db,
+    log,
+    publicOrigin: PUBLIC_URL,
+    validateResponses: false,
+  });
+  if (build !== undefined) {
+    const settings = { dev: false, publicOrigin: PUBLIC_URL, log };
+    mountPages(app, await builtPages(build, settings), undefined);
+  }
+  return app;
+}
+
 /**
  * Opens the whole API on a filled market, without rate limits. As in production, the market does not check its
  * responses against their schemas; `judge` of this suite does. `plant` replaces handlers, so that the suite can prove
@@ -52,19 +72,7 @@ export async function openFuzzTestMarket(
   const market = await composeMarket(apiSettings(databaseUrl, cards.url, folder), PUBLIC_URL, log);
   const own = openDatabase(databaseUrl, { poolSize: 2 });
   const modules = plant(market.modules);
-  const app = createApi({
-    modules,
-    authenticate: market.authenticate,
-    limits: noLimits,
-    db: market.database.db,
-    log,
-    publicOrigin: PUBLIC_URL,
-    validateResponses: false,
-  });
-  if (build !== undefined) {
-    const settings = { dev: false, publicOrigin: PUBLIC_URL, log };
-    mountPages(app, await builtPages(build, settings), undefined);
-  }
+  const app = await openApp(market, modules, log, build);
   const people = await addPeople(own.db);
   const callers = await gatherCallers({ app, database: own, publicUrl: PUBLIC_URL, secret: SECRET }, people);
   const resources = await fillMarket({ db: own.db, app, cards, people, callers });

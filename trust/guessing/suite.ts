@@ -106,7 +106,16 @@ async function tryTimed(delay: GrowingDelay, attempt: () => Promise<GuessOutcome
   return { ...outcome, most: mostTriesWithin((performance.now() - started) / 1_000, delay) };
 }
 
-async function attackProcesses(options: RunOptions): Promise<Findings> {
+/** Outcomes of all attacks, and the differences of response times. */
+type Found = Readonly<Record<'guesses' | 'resets' | 'sprays', Timed>> & {
+  /** Guesses on processes that count separately. */
+  readonly apart: GuessOutcome;
+  readonly times: Readonly<Record<string, Difference>>;
+  /** Difference with the planted defect of {@link timeEarlyRefusal}. */
+  readonly hasty: Difference;
+};
+
+async function find(options: RunOptions, samples: number): Promise<Found> {
   const guesses = await withProcesses(RULES.guesses, (processes) =>
     tryTimed(RULES.guesses.guesses, () => guessOneAccount(processes, AT_ONCE)),
   );
@@ -117,12 +126,15 @@ async function attackProcesses(options: RunOptions): Promise<Findings> {
     tryTimed(RULES.sprays.sprays, () => sprayAccounts(processes, SPRAYED)),
   );
   const apart = await withProcesses(RULES.guesses, (processes) => guessOneAccount(processes, AT_ONCE), true);
-  const samples = options.rounds * SAMPLES_PER_ROUND;
   const times = await withProcesses(RULES.times, (processes) => timeRequests(processes, samples, options));
   const hasty = await withProcesses(RULES.times, (processes) =>
     timeEarlyRefusal(processes, SAMPLES_PER_ROUND / 2),
   );
-  const breaches = [
+  return { guesses, resets, sprays, apart, times, hasty };
+}
+
+function breachesOf({ guesses, resets, sprays, apart, times, hasty }: Found): string[] {
+  return [
     ...(guesses.looked > guesses.most
       ? [`${guesses.looked} wrong passwords from one client address were checked`]
       : []),
@@ -138,7 +150,13 @@ async function attackProcesses(options: RunOptions): Promise<Findings> {
       ? []
       : ['the test did not notice a sign-in that hashes no password for unknown addresses']),
   ];
-  const timed = Object.entries(times).map(([name, { ms, chance }]) => [
+}
+
+async function attackProcesses(options: RunOptions): Promise<Findings> {
+  const samples = options.rounds * SAMPLES_PER_ROUND;
+  const found = await find(options, samples);
+  const { guesses, resets, sprays, apart, hasty } = found;
+  const timed = Object.entries(found.times).map(([name, { ms, chance }]) => [
     `${name}: known against unknown address, medians of ${samples}`,
     `${ms.toFixed(2)} ms (by chance ${chance.toFixed(3)})`,
   ]);
@@ -152,7 +170,7 @@ async function attackProcesses(options: RunOptions): Promise<Findings> {
       ...Object.fromEntries(timed),
       'a sign-in that hashes no password for unknown addresses': `${hasty.ms.toFixed(0)} ms`,
     },
-    breaches,
+    breaches: breachesOf(found),
   };
 }
 

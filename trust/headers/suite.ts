@@ -21,23 +21,13 @@ async function receive(url: string, { path, init }: Asked): Promise<Received> {
 
 const html = { accept: 'text/html' };
 
-/** Requests one response of every kind. */
-async function everyAnswer(
-  market: RunningTestMarket,
-  people: { seller: Person; admin: Person; productId: string },
-): Promise<Asked[]> {
-  const { seller, admin, productId } = people;
-  const cookie = { ...html, cookie: await seller.cookie() };
-  const adminCookie = { ...html, cookie: await admin.cookie() };
-  const upload = await fetch(`${market.url}/images`, {
-    method: 'POST',
-    body: pictureForm(await smallJpeg()),
-  });
-  const { data } = (await upload.json()) as { data: { id: string } };
-  const home = await receive(market.url, { path: '/', init: { headers: html } });
-  const files = [...home.body.matchAll(/"(\/assets\/[^"]+)"/g)].flatMap(([, path]) => (path ? [path] : []));
-  const get = (list: readonly string[], headers: Record<string, string> = html) =>
-    list.map((path): Asked => ({ path, init: { headers } }));
+type RequestHeaders = Readonly<Record<string, string>>;
+
+const get = (list: readonly string[], headers: RequestHeaders = html): Asked[] =>
+  list.map((path) => ({ path, init: { headers } }));
+
+/** Returns requests for pages: of guests, of a seller, of an admin, refused ones, and pages that do not exist. */
+function pageRequests(productId: string, seller: RequestHeaders, admin: RequestHeaders): Asked[] {
   return [
     ...get([
       '/',
@@ -56,67 +46,91 @@ async function everyAnswer(
     ]),
     ...get(
       [paths.myProducts(), paths.profile(), paths.addProduct(), paths.productDetails(productId)],
-      cookie,
+      seller,
     ),
     ...get(
       [paths.admin(), dashboardPaths.reports(), adminPaths.record(), dashboardPaths.allSellers()],
-      adminCookie,
+      admin,
     ),
     ...get([paths.myProducts(), paths.productDetails(productId), '/categorydetails/laptop']),
     ...get(['/absent', '/categorydetails/Nothing', '/assets/absent.js', '/docs', '/docs/errors']),
-    ...get(
-      [
-        '/products?category=Laptop',
-        `/productAll/${productId}`,
-        '/category',
-        '/me',
-        '/openapi.json',
-        '/healthz',
-        '/readyz',
-      ],
-      {},
-    ),
-    ...get(['/bookings', '/users', `/productAll/${crypto.randomUUID()}`, '/products?limit=x', '/absent'], {}),
-    ...get([`/images/${data.id}/card.webp`, `/images/${data.id}/page.jpg`, '/images/x/y'], {}),
-    ...get(
-      [
-        '/sitemap.xml',
-        '/robots.txt',
-        '/.well-known/security.txt',
-        '/manifest.webmanifest',
-        '/service-worker.js',
-        '/icons/icon-192.png',
-        ...new Set(files),
-      ],
-      {},
-    ),
-    {
-      path: '/addProduct',
-      init: { method: 'POST', body: '{', headers: { 'content-type': 'application/json' } },
-    },
-    {
-      path: '/api/auth/sign-in/email',
-      init: { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } },
-    },
+  ];
+}
+
+/** Returns requests to the API that succeed, and then some that fail. */
+const apiRequests = (productId: string): Asked[] => [
+  ...get(
+    [
+      '/products?category=Laptop',
+      `/productAll/${productId}`,
+      '/category',
+      '/me',
+      '/openapi.json',
+      '/healthz',
+      '/readyz',
+    ],
+    {},
+  ),
+  ...get(['/bookings', '/users', `/productAll/${crypto.randomUUID()}`, '/products?limit=x', '/absent'], {}),
+];
+
+/** Returns requests for pictures, for documents at fixed addresses, and for the files of the home page. */
+const fileRequests = (pictureId: string, assets: readonly string[]): Asked[] => [
+  ...get([`/images/${pictureId}/card.webp`, `/images/${pictureId}/page.jpg`, '/images/x/y'], {}),
+  ...get(
+    [
+      '/sitemap.xml',
+      '/robots.txt',
+      '/.well-known/security.txt',
+      '/manifest.webmanifest',
+      '/service-worker.js',
+      '/icons/icon-192.png',
+      ...new Set(assets),
+    ],
+    {},
+  ),
+];
+
+/** Returns a sent sign-in form, as if the page of an origin had sent it. */
+const signInFrom = (origin: string): Asked => ({
+  path: '/login',
+  init: { method: 'POST', body: new URLSearchParams({ email: 'x' }), headers: { ...html, origin } },
+});
+
+/** Returns requests with other methods than GET. */
+function otherRequests(url: string): Asked[] {
+  const json = { 'content-type': 'application/json' };
+  return [
+    { path: '/addProduct', init: { method: 'POST', body: '{', headers: json } },
+    { path: '/api/auth/sign-in/email', init: { method: 'POST', body: '{}', headers: json } },
     { path: '/api/auth/update-user', init: { method: 'POST', body: '{}' } },
     { path: '/', init: { method: 'OPTIONS' } },
     { path: '/', init: { method: 'HEAD', headers: html } },
-    {
-      path: '/login',
-      init: {
-        method: 'POST',
-        body: new URLSearchParams({ email: 'x' }),
-        headers: { ...html, origin: market.url },
-      },
-    },
-    {
-      path: '/login',
-      init: {
-        method: 'POST',
-        body: new URLSearchParams({ email: 'x' }),
-        headers: { ...html, origin: 'https://evil.example' },
-      },
-    },
+    signInFrom(url),
+    signInFrom('https://evil.example'),
+  ];
+}
+
+/** Returns requests for one response of every kind. Uploads a picture for them. */
+async function everyAnswer(
+  market: RunningTestMarket,
+  people: { seller: Person; admin: Person; productId: string },
+): Promise<Asked[]> {
+  const { seller, admin, productId } = people;
+  const cookie = { ...html, cookie: await seller.cookie() };
+  const adminCookie = { ...html, cookie: await admin.cookie() };
+  const upload = await fetch(`${market.url}/images`, {
+    method: 'POST',
+    body: pictureForm(await smallJpeg()),
+  });
+  const { data } = (await upload.json()) as { data: { id: string } };
+  const home = await receive(market.url, { path: '/', init: { headers: html } });
+  const files = [...home.body.matchAll(/"(\/assets\/[^"]+)"/g)].flatMap(([, path]) => (path ? [path] : []));
+  return [
+    ...pageRequests(productId, cookie, adminCookie),
+    ...apiRequests(productId),
+    ...fileRequests(data.id, files),
+    ...otherRequests(market.url),
   ];
 }
 

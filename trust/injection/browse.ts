@@ -1,4 +1,4 @@
-import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { findHeadlessBrowser } from '../../tools/browser.ts';
 import { CANARY } from './payloads.ts';
 
@@ -58,6 +58,25 @@ async function countRuns(page: Page): Promise<number> {
   });
 }
 
+/** Opens a context with a session cookie or of a guest, in which the canary function counts its calls. */
+async function openContext(
+  browser: Browser,
+  look: Look,
+  origin: string,
+  cookie: string | null,
+): Promise<BrowserContext> {
+  const context = await browser.newContext({ bypassCSP: look.withoutPolicy });
+  await context.addInitScript(
+    `window.canaryCalls=0;Object.defineProperty(window,'${CANARY}',{value:()=>{window.canaryCalls++}});`,
+  );
+  await routeRequests(context, look);
+  for (const pair of cookie?.split('; ') ?? []) {
+    const at = pair.indexOf('=');
+    await context.addCookies([{ name: pair.slice(0, at), value: pair.slice(at + 1), url: origin }]);
+  }
+  return context;
+}
+
 /** Opens a browser with these options. `visit` opens pages by URL path, with a session cookie or as a guest. */
 export async function openBrowser(look: Look) {
   const browser = await chromium.launch({
@@ -65,18 +84,6 @@ export async function openBrowser(look: Look) {
     args: ['--no-sandbox'],
   });
   const sight: Sight = { pages: 0, ran: [] };
-  const openContext = async (origin: string, cookie: string | null) => {
-    const context = await browser.newContext({ bypassCSP: look.withoutPolicy });
-    await context.addInitScript(
-      `window.canaryCalls=0;Object.defineProperty(window,'${CANARY}',{value:()=>{window.canaryCalls++}});`,
-    );
-    await routeRequests(context, look);
-    for (const pair of cookie?.split('; ') ?? []) {
-      const at = pair.indexOf('=');
-      await context.addCookies([{ name: pair.slice(0, at), value: pair.slice(at + 1), url: origin }]);
-    }
-    return context;
-  };
   const examine = async (page: Page, address: string) => {
     // Some effects need an idle page, such as the start of an animation.
     await page.waitForTimeout(20);
@@ -88,7 +95,7 @@ export async function openBrowser(look: Look) {
     cookie: string | null,
     addresses: readonly string[],
   ): Promise<void> => {
-    const context = await openContext(origin, cookie);
+    const context = await openContext(browser, look, origin, cookie);
     const page = await context.newPage();
     for (const address of addresses) {
       await page.goto(origin + address, { waitUntil: 'load' });
@@ -98,7 +105,7 @@ export async function openBrowser(look: Look) {
   };
   /** Shows the HTML of emails. */
   const show = async (emails: readonly string[]): Promise<void> => {
-    const context = await openContext('http://localhost', null);
+    const context = await openContext(browser, look, 'http://localhost', null);
     const page = await context.newPage();
     for (const [index, html] of emails.entries()) {
       await page.setContent(look.withoutEscaping ? takeEscapingAway(html) : html);

@@ -111,59 +111,96 @@ function brokenLogLines(folder: string): string[] {
   );
 }
 
-async function attack(market: RunningTestMarket, people: People, options: RunOptions): Promise<Findings> {
-  const { print, rounds } = options;
-  const seeded = await seedMarket(market, people, PAYLOADS);
-  print(
-    `${seeded.requests} requests, ${seeded.productIds.length} products, ${seeded.failed.length} failures`,
+/** Findings before they are judged. */
+type Found = {
+  readonly seeded: Seeded;
+  readonly messages: readonly Message[];
+  /** Requests that the market answered with a server error. */
+  readonly failed: readonly string[];
+  readonly bare: Sight;
+  readonly guarded: Sight;
+  readonly proof: Sight;
+  /** Emails with a split header or another reader. */
+  readonly split: readonly Message[];
+  readonly brokenLines: readonly string[];
+  readonly sinks: readonly string[];
+  readonly admins: number | undefined;
+};
+
+async function countAdmins({ pool }: People): Promise<number | undefined> {
+  const { rows } = await pool.query<{ admins: number }>(
+    "select count(*)::int as admins from users where user_type = 'Admin'",
   );
-  const failedEmails = await writeEmails(market, seeded, people, choose(PAYLOADS, EMAILS, options.seed));
-  const messages = await readEmails(market, EMAILS);
-  const emails = messages.map(({ html }) => html);
-  const all: Tour = { market, seeded, emails, options };
+  return rows[0]?.admins;
+}
+
+/** Visits all pages and emails without and with the policy, and a few pages without any protection as a proof. */
+async function tourAll(all: Tour): Promise<Pick<Found, 'bare' | 'guarded' | 'proof'>> {
+  const { print, rounds } = all.options;
   const bare = await tour(all, { withoutPolicy: true }, rounds);
   print(`${bare.pages} pages without policy, code ran on ${bare.ran.length}`);
   const guarded = await tour(all, { withoutPolicy: false }, rounds);
   print(`${guarded.pages} pages with policy, code ran on ${guarded.ran.length}`);
   const few = { ...all, emails: [] };
   const proof = await tour(few, { withoutPolicy: true, withoutEscaping: true }, PROOFS);
-  const split = messages.filter(
-    ({ subject, recipients }) => /[\r\n]/.test(subject) || recipients.length !== 1,
+  return { bare, guarded, proof };
+}
+
+async function find(market: RunningTestMarket, people: People, options: RunOptions): Promise<Found> {
+  const seeded = await seedMarket(market, people, PAYLOADS);
+  options.print(
+    `${seeded.requests} requests, ${seeded.productIds.length} products, ${seeded.failed.length} failures`,
   );
-  const broken = brokenLogLines(join(market.folder, 'logs'));
-  const { rows } = await people.pool.query<{ admins: number }>(
-    "select count(*)::int as admins from users where user_type = 'Admin'",
-  );
-  const failed = [...seeded.failed, ...failedEmails];
-  const sinks = findInjectionSinks();
+  const failedEmails = await writeEmails(market, seeded, people, choose(PAYLOADS, EMAILS, options.seed));
+  const messages = await readEmails(market, EMAILS);
+  const sights = await tourAll({ market, seeded, emails: messages.map(({ html }) => html), options });
   return {
-    figures: {
-      payloads: PAYLOADS.length,
-      'of each kind': Object.entries(countKinds())
-        .map(([kind, count]) => `${kind} ${count}`)
-        .join(', '),
-      'requests with them': seeded.requests,
-      'answers of 500 or more': failed.length,
-      'products whose texts are payloads': seeded.productIds.length,
-      'pages and emails checked without a policy': bare.pages,
-      'of these where code ran': bare.ran.length,
-      'pages and emails checked with the policy': guarded.pages,
-      'of these where code ran, with the policy': guarded.ran.length,
-      'emails with a split header or another reader': `${split.length} of ${messages.length}`,
-      'log lines that are more than one entry': broken.length,
-      'reviewed places where text becomes code, and others': `all, ${sinks.length}`,
-      'pages where code ran after escaping was removed': `${proof.ran.length} of ${proof.pages}`,
-    },
-    breaches: [
-      ...failed.slice(0, 20).map((what) => `failed: ${what}`),
-      ...[...bare.ran, ...guarded.ran].slice(0, 20).map((address) => `code ran on ${address}`),
-      ...split.map(({ subject }) => `an email was split: ${subject}`),
-      ...broken.slice(0, 5),
-      ...sinks,
-      ...(rows[0]?.admins === 1 ? [] : ['somebody became an admin']),
-      ...(proof.ran.length < PROOFS / 4 ? ['code hardly ran although escaping was taken away'] : []),
-    ],
+    seeded,
+    messages,
+    failed: [...seeded.failed, ...failedEmails],
+    ...sights,
+    split: messages.filter(({ subject, recipients }) => /[\r\n]/.test(subject) || recipients.length !== 1),
+    brokenLines: brokenLogLines(join(market.folder, 'logs')),
+    admins: await countAdmins(people),
+    sinks: findInjectionSinks(),
   };
+}
+
+function figuresOf({ seeded, messages, failed, bare, guarded, proof, ...found }: Found): Findings['figures'] {
+  return {
+    payloads: PAYLOADS.length,
+    'of each kind': Object.entries(countKinds())
+      .map(([kind, count]) => `${kind} ${count}`)
+      .join(', '),
+    'requests with them': seeded.requests,
+    'answers of 500 or more': failed.length,
+    'products whose texts are payloads': seeded.productIds.length,
+    'pages and emails checked without a policy': bare.pages,
+    'of these where code ran': bare.ran.length,
+    'pages and emails checked with the policy': guarded.pages,
+    'of these where code ran, with the policy': guarded.ran.length,
+    'emails with a split header or another reader': `${found.split.length} of ${messages.length}`,
+    'log lines that are more than one entry': found.brokenLines.length,
+    'reviewed places where text becomes code, and others': `all, ${found.sinks.length}`,
+    'pages where code ran after escaping was removed': `${proof.ran.length} of ${proof.pages}`,
+  };
+}
+
+function breachesOf({ failed, bare, guarded, proof, split, brokenLines, sinks, admins }: Found): string[] {
+  return [
+    ...failed.slice(0, 20).map((what) => `failed: ${what}`),
+    ...[...bare.ran, ...guarded.ran].slice(0, 20).map((address) => `code ran on ${address}`),
+    ...split.map(({ subject }) => `an email was split: ${subject}`),
+    ...brokenLines.slice(0, 5),
+    ...sinks,
+    ...(admins === 1 ? [] : ['somebody became an admin']),
+    ...(proof.ran.length < PROOFS / 4 ? ['code hardly ran although escaping was taken away'] : []),
+  ];
+}
+
+async function attack(market: RunningTestMarket, people: People, options: RunOptions): Promise<Findings> {
+  const found = await find(market, people, options);
+  return { figures: figuresOf(found), breaches: breachesOf(found) };
 }
 
 export const suite: Suite = {

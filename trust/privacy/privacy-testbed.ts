@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import type { Db } from '#platform/db/database.server.ts';
 import { createLog } from '#platform/process/log.server.ts';
 import { startJobs } from '#platform/work/job-runner.server.ts';
 import { startOutboxRelay } from '#platform/work/outbox-relay.server.ts';
@@ -54,6 +55,31 @@ async function openServices(databaseUrl: string) {
   return { folder, cards, push, config, close };
 }
 
+type App = Awaited<ReturnType<typeof createApiApp>>['app'];
+
+/** Sends a request to the market in this process. */
+async function sendTo(app: App, call: string, request: Request): Promise<Reply> {
+  const [method = 'GET', path = '/'] = call.split(' ');
+  const headers = new Headers({ origin: PUBLIC_URL, ...request.headers });
+  if (request.json !== undefined) headers.set('content-type', 'application/json');
+  const body = request.form ?? (request.json === undefined ? undefined : JSON.stringify(request.json));
+  const response = await app.fetch(
+    new Request(PUBLIC_URL + path, { method, headers, ...(body === undefined ? {} : { body }) }),
+    { clientAddress: request.clientAddress ?? '203.0.113.7' },
+  );
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.includes('json') && text !== '';
+  return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : {} };
+}
+
+/** Counts the jobs and events that wait now. */
+async function countWaiting(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+      select (select count(*) from jobs where run_at <= now() + interval '20 seconds')
+        + (select count(*) from outbox_events where delivered_at is null) as count`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 /** Opens the whole market in this process, including its jobs, and records every line of its log. */
 export async function openPrivacyTestbed(databaseUrl: string) {
   const services = await openServices(databaseUrl);
@@ -63,36 +89,17 @@ export async function openPrivacyTestbed(databaseUrl: string) {
   const { db, pool } = market.database;
   const jobs = await startJobs(pool, market.jobs, log);
   const delivery = startOutboxRelay(db, market.listeners, log);
-  const send = async (call: string, request: Request = {}): Promise<Reply> => {
-    const [method = 'GET', path = '/'] = call.split(' ');
-    const headers = new Headers({ origin: PUBLIC_URL, ...request.headers });
-    if (request.json !== undefined) headers.set('content-type', 'application/json');
-    const body = request.form ?? (request.json === undefined ? undefined : JSON.stringify(request.json));
-    const response = await app.fetch(
-      new Request(PUBLIC_URL + path, { method, headers, ...(body === undefined ? {} : { body }) }),
-      { clientAddress: request.clientAddress ?? '203.0.113.7' },
-    );
-    const text = await response.text();
-    const isJson = response.headers.get('content-type')?.includes('json') && text !== '';
-    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : {} };
-  };
-  const waitingJobs = async () => {
-    const { rows } = await sql<{ count: number }>`
-      select (select count(*) from jobs where run_at <= now() + interval '20 seconds')
-        + (select count(*) from outbox_events where delivered_at is null) as count`.execute(db);
-    return rows[0]?.count ?? 0;
-  };
   return {
     databaseUrl,
     db,
     log,
     cards: services.cards,
     push: services.push,
-    send,
+    send: (call: string, request: Request = {}): Promise<Reply> => sendTo(app, call, request),
     /** Waits until no job is waiting. Then updates the search's word counts. */
     settle: async () => {
       const end = Date.now() + TIMEOUT_MS;
-      while ((await waitingJobs()) > 0 && Date.now() < end) await pause(50);
+      while ((await countWaiting(db)) > 0 && Date.now() < end) await pause(50);
       // The job updates word counts every minute; run it now.
       await market.jobs.find((job) => job.name === 'search.keep')?.run({}, log);
     },

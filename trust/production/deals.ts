@@ -102,11 +102,21 @@ async function uploadPhoto({ client }: Pick<ProductionTestbed, 'client'>, person
   return (JSON.parse(response.body) as { data: { url: string } }).data.url;
 }
 
-/** Returns functions that act as buyer and seller until an order has the wanted state. */
-function openDealing(testbed: Pick<ProductionTestbed, 'client' | 'processor'>, { buyer, seller }: Dealers) {
+/** Calls of both sides of a deal, and the payment of a new order. */
+type Sides = {
+  readonly asBuyer: Calls;
+  readonly asSeller: Calls;
+  /** Orders and pays a product. Returns the id of the order. */
+  readonly pay: (productId: string, delivery?: Delivery) => Promise<string>;
+};
+
+function openSides(
+  testbed: Pick<ProductionTestbed, 'client' | 'processor'>,
+  { buyer, seller }: Dealers,
+): Sides {
   const [asBuyer, asSeller] = [openCalls(testbed, buyer), openCalls(testbed, seller)];
   const limit = pLimit(PAYING_AT_ONCE);
-  const pay = async (productId: string, delivery: Delivery = 'meeting'): Promise<string> => {
+  const pay = async (productId: string, delivery: Delivery): Promise<string> => {
     const { bookingId } = await asBuyer('POST', '/bookings', { _id: productId, delivery, ...CONTACT });
     const { clientSecret, transactionId } = await asBuyer('POST', '/create-payment-intent', {
       bookingId,
@@ -117,62 +127,31 @@ function openDealing(testbed: Pick<ProductionTestbed, 'client' | 'processor'>, {
     await asBuyer('POST', '/payments', { bookingId, transactionId });
     return String(bookingId);
   };
+  return { asBuyer, asSeller, pay: (productId, delivery = 'meeting') => limit(pay, productId, delivery) };
+}
+
+/** Returns functions for orders that are handed over at a meeting, from the payment to the wanted state. */
+function meetingDeals({ asBuyer, asSeller, pay }: Sides) {
   const handOver = async (productId: string): Promise<string> => {
-    const id = await limit(pay, productId);
+    const id = await pay(productId);
     const { pin } = await asBuyer('POST', `/orders/${id}/received`);
     await asSeller('POST', `/orders/${id}/handover`, { pin });
     return id;
   };
-  const complete = async (productId: string): Promise<string> => {
-    const id = await handOver(productId);
-    await asBuyer('POST', `/orders/${id}/completion`);
-    return id;
-  };
   const payAndMeet = async (productId: string): Promise<string> => {
-    const id = await limit(pay, productId);
+    const id = await pay(productId);
     const at = new Date(Date.now() + DAY_MS).toISOString();
     await asSeller('POST', `/orders/${id}/meeting`, { place: PLACE, at });
     await asBuyer('POST', `/orders/${id}/meeting/acceptance`, { at });
     return id;
   };
-  const endListing = async (productId: string): Promise<string> => {
-    const { bookingId } = await asBuyer('POST', '/bookings', { _id: productId, ...CONTACT });
-    await asSeller('DELETE', `/productAll/${productId}`);
-    // A worker ends the orders of the listing after the seller has ended it.
-    const isAsked = async () => (await asBuyer('GET', `/orders/${bookingId}`)).bought === 'asked';
-    if (!(await waitUntil(isAsked, TIMEOUT_MS)))
-      throw new Error('nobody asked the buyer of an ended listing');
-    return String(bookingId);
-  };
-  const payAhead = (productId: string) => limit(pay, productId, 'courier');
   return {
-    payAhead,
-    send: async (productId: string): Promise<string> => {
-      const id = await payAhead(productId);
-      const picture = await uploadPhoto(testbed, seller);
-      await asSeller('POST', `/orders/${id}/parcel`, {
-        carrier: 'Sundarban Courier',
-        tracking: 'SB-1',
-        picture,
-      });
-      return id;
-    },
     handOver,
-    complete,
     payAndMeet,
-    endListing,
-    claim: async (productId: string): Promise<string> => {
-      const id = await endListing(productId);
-      await asBuyer('POST', `/orders/${id}/bought`, { bought: true });
+    complete: async (productId: string): Promise<string> => {
+      const id = await handOver(productId);
+      await asBuyer('POST', `/orders/${id}/completion`);
       return id;
-    },
-    review: async (productId: string) => {
-      const id = await complete(productId);
-      const path = `/orders/${id}/review`;
-      const { insertedId } = await asBuyer('POST', path, { stars: 4, text: 'As described' });
-      await asSeller('POST', path, { stars: 5 });
-      await asSeller('POST', `/reviews/${insertedId}/reports`, { reason: 'It names my brother' });
-      return { id, reviewId: String(insertedId) };
     },
     dispute: async (productId: string): Promise<string> => {
       const id = await handOver(productId);
@@ -185,6 +164,63 @@ function openDealing(testbed: Pick<ProductionTestbed, 'client' | 'processor'>, {
       const id = await payAndMeet(productId);
       await asBuyer('POST', `/orders/${id}/cancellation`, { reason: 'I must travel' });
       return id;
+    },
+  };
+}
+
+/** Lets both sides review an order, and lets the seller report the buyer's review. Returns the id of this review. */
+async function reviewOrder({ asBuyer, asSeller }: Sides, id: string): Promise<string> {
+  const path = `/orders/${id}/review`;
+  const { insertedId } = await asBuyer('POST', path, { stars: 4, text: 'As described' });
+  await asSeller('POST', path, { stars: 5 });
+  await asSeller('POST', `/reviews/${insertedId}/reports`, { reason: 'It names my brother' });
+  return String(insertedId);
+}
+
+/** Pays a product that comes by courier, and sends it. Returns the id of the order. */
+async function sendParcel(
+  testbed: Pick<ProductionTestbed, 'client'>,
+  { asSeller, pay }: Sides,
+  seller: Person,
+  productId: string,
+): Promise<string> {
+  const id = await pay(productId, 'courier');
+  const picture = await uploadPhoto(testbed, seller);
+  await asSeller('POST', `/orders/${id}/parcel`, {
+    carrier: 'Sundarban Courier',
+    tracking: 'SB-1',
+    picture,
+  });
+  return id;
+}
+
+/** Orders a product and ends its listing. Returns the id of the order, whose buyer is asked about a purchase in cash. */
+async function endListing({ asBuyer, asSeller }: Sides, productId: string): Promise<string> {
+  const { bookingId } = await asBuyer('POST', '/bookings', { _id: productId, ...CONTACT });
+  await asSeller('DELETE', `/productAll/${productId}`);
+  // A worker ends the orders of the listing after the seller has ended it.
+  const isAsked = async () => (await asBuyer('GET', `/orders/${bookingId}`)).bought === 'asked';
+  if (!(await waitUntil(isAsked, TIMEOUT_MS))) throw new Error('nobody asked the buyer of an ended listing');
+  return String(bookingId);
+}
+
+/** Returns functions that act as buyer and seller until an order has the wanted state. */
+function openDealing(testbed: Pick<ProductionTestbed, 'client' | 'processor'>, dealers: Dealers) {
+  const sides = openSides(testbed, dealers);
+  const meeting = meetingDeals(sides);
+  return {
+    ...meeting,
+    payAhead: (productId: string) => sides.pay(productId, 'courier'),
+    send: (productId: string) => sendParcel(testbed, sides, dealers.seller, productId),
+    endListing: (productId: string) => endListing(sides, productId),
+    claim: async (productId: string): Promise<string> => {
+      const id = await endListing(sides, productId);
+      await sides.asBuyer('POST', `/orders/${id}/bought`, { bought: true });
+      return id;
+    },
+    review: async (productId: string) => {
+      const id = await meeting.complete(productId);
+      return { id, reviewId: await reviewOrder(sides, id) };
     },
   };
 }

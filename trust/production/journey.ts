@@ -143,6 +143,12 @@ function arrivals(
   ];
 }
 
+/** Returns the id of the listing to which a page links by its title. */
+async function idOf(page: Page, title: string): Promise<string> {
+  const address = await page.getByRole('link', { name: title, exact: true }).first().getAttribute('href');
+  return address?.split('/').at(-1) ?? '';
+}
+
 /** Returns steps about listings, orders, money and reports. */
 function trade(
   testbed: ProductionTestbed,
@@ -150,10 +156,7 @@ function trade(
 ): readonly Step[] {
   const ids = { first: '', second: '' };
   const [first, second, imported] = ['ThinkPad T480', 'EliteBook 840', 'Latitude 7490'];
-  const idOf = async (title: string) => {
-    const address = await plain.getByRole('link', { name: title, exact: true }).first().getAttribute('href');
-    return address?.split('/').at(-1) ?? '';
-  };
+  const importedId = () => idOf(plain, imported);
   return [
     [
       'the seller lists a laptop',
@@ -182,9 +185,39 @@ function trade(
       },
     ],
     ['the guest saves a laptop and orders it', () => wishAndOrder(guest, ids.second)],
-    ['without script the buyer reports a listing', async () => report(plainBuyer, await idOf(imported))],
-    ['the guest reports a listing', async () => report(guest, await idOf(imported))],
+    ['without script the buyer reports a listing', async () => report(plainBuyer, await importedId())],
+    ['the guest reports a listing', async () => report(guest, await importedId())],
   ];
+}
+
+const auditLog = (page: Page) => page.getByRole('table', { name: 'What admins did, the latest first' });
+
+async function approveSeller(owner: Page): Promise<void> {
+  await owner.goto(dashboardPaths.allSellers({ search: SELLER.email }));
+  await approve(owner, SELLER.name);
+  await expect(owner.getByRole('row', { name: SELLER.email })).toContainText('Verified');
+}
+
+async function withdrawReported(owner: Page): Promise<void> {
+  await owner.goto(dashboardPaths.reports());
+  await decide(owner, /^Withdraw Latitude/, 'Withdraw');
+  await expect(auditLog(owner)).toContainText('Withdrew listing');
+}
+
+async function bringBack(owner: Page): Promise<void> {
+  await owner.goto(dashboardPaths.reports());
+  await decide(owner, /^Undo: Withdrew listing Latitude/, 'Restore');
+  await expect(auditLog(owner)).toContainText('Restored listing');
+}
+
+/** Asks for the email about a forgotten password, and chooses a new password by its link. */
+async function replacePassword(page: Page, testbed: ProductionTestbed): Promise<void> {
+  await page.goto(paths.forgotPassword());
+  await page.getByLabel('Email').fill(BUYER.email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
+  const link = await linkOf(testbed, BUYER.email, 'Choose a new password');
+  await setPassword(page, link, 'another long secret');
 }
 
 /** Returns steps about admins' decisions, personal settings, and closing accounts. */
@@ -193,24 +226,9 @@ function settings(
   { owner, buyer, guest, plainBuyer, plain }: Pages,
   recoveryCodes: readonly string[],
 ): readonly Step[] {
-  const done = (page: Page) => page.getByRole('table', { name: 'What admins did, the latest first' });
   return [
-    [
-      'the admin approves the seller',
-      async () => {
-        await owner.goto(dashboardPaths.allSellers({ search: SELLER.email }));
-        await approve(owner, SELLER.name);
-        await expect(owner.getByRole('row', { name: SELLER.email })).toContainText('Verified');
-      },
-    ],
-    [
-      'the admin withdraws the reported listing',
-      async () => {
-        await owner.goto(dashboardPaths.reports());
-        await decide(owner, /^Withdraw Latitude/, 'Withdraw');
-        await expect(done(owner)).toContainText('Withdrew listing');
-      },
-    ],
+    ['the admin approves the seller', () => approveSeller(owner)],
+    ['the admin withdraws the reported listing', () => withdrawReported(owner)],
     [
       'without script the admin logs in by a recovery code',
       async () => {
@@ -218,28 +236,11 @@ function settings(
         await logInWithCode(plain, ADMIN, OWNER_PASSWORD, recoveryCodes[0] ?? '');
       },
     ],
-    [
-      'without script the admin brings it back',
-      async () => {
-        await plain.goto(dashboardPaths.reports());
-        await decide(plain, /^Undo: Withdrew listing Latitude/, 'Restore');
-        await expect(done(plain)).toContainText('Restored listing');
-      },
-    ],
+    ['without script the admin brings it back', () => bringBack(plain)],
     ['the buyer takes another name', () => changeName(buyer, 'Rakib H.')],
     ['without script the buyer takes another name', () => changeName(plainBuyer, BUYER.name)],
     ['the buyer logs out', () => logOut(buyer)],
-    [
-      'without script a forgotten password is replaced',
-      async () => {
-        await plainBuyer.goto(paths.forgotPassword());
-        await plainBuyer.getByLabel('Email').fill(BUYER.email);
-        await plainBuyer.getByRole('button', { name: 'Send the link' }).click();
-        await expect(plainBuyer.getByRole('heading', { name: 'Check your email' })).toBeVisible();
-        const link = await linkOf(testbed, BUYER.email, 'Choose a new password');
-        await setPassword(plainBuyer, link, 'another long secret');
-      },
-    ],
+    ['without script a forgotten password is replaced', () => replacePassword(plainBuyer, testbed)],
     ['without script the admin logs out', () => logOut(plain)],
     [
       'without script the guest closes their account',
@@ -258,6 +259,13 @@ async function describe(page: Page): Promise<string> {
     .allInnerTexts()
     .catch(() => []);
   return `${page.url()} ${alerts.filter((text) => text !== '').join('; ')}`.trim();
+}
+
+/** Describes a failed step: its error, and all pages at that moment. */
+async function describeFailure(what: string, { message }: Error, pages: Pages): Promise<string> {
+  const words = message.split('\n').slice(0, MESSAGE_LINES).join(' ');
+  const seen = await Promise.all(Object.values(pages).map(describe));
+  return `${what}: ${words}; the pages were ${seen.join(', ')}`;
 }
 
 function openBrowser({ certificate }: ProductionTestbed): Promise<Browser> {
@@ -319,10 +327,7 @@ export async function travel(testbed: ProductionTestbed): Promise<{ steps: numbe
         await act();
         done += 1;
       } catch (error) {
-        const words = (error as Error).message.split('\n').slice(0, MESSAGE_LINES).join(' ');
-        const seen = await Promise.all(Object.values(pages).map(describe));
-        const breach = `${what}: ${words}; the pages were ${seen.join(', ')}`;
-        return { steps: done, breaches: [breach, ...complaints] };
+        return { steps: done, breaches: [await describeFailure(what, error as Error, pages), ...complaints] };
       }
     }
     return { steps: done, breaches: [...complaints] };

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
@@ -33,29 +34,34 @@ function unwrap(body: Buffer): Buffer {
   return Buffer.concat(chunks);
 }
 
+type Objects = Map<string, { readonly bytes: Buffer; readonly type: string }>;
+
+/** Answers a request. Refuses it if it is not signed with the right key. */
+async function answer(objects: Objects, request: IncomingMessage, response: ServerResponse) {
+  const name = new URL(request.url ?? '/', 'https://store').pathname;
+  const isSigned = request.headers.authorization?.startsWith(`AWS4-HMAC-SHA256 Credential=${KEY_ID}/`);
+  if (!isSigned || !name.startsWith(`/${BUCKET}/`)) return response.writeHead(403).end();
+  if (request.method === 'PUT') {
+    const body = await buffer(request);
+    const isChunked = request.headers['content-encoding']?.includes('aws-chunked') ?? false;
+    const type = request.headers['content-type'] ?? 'application/octet-stream';
+    objects.set(name, { bytes: isChunked ? unwrap(body) : body, type });
+    return response.writeHead(200, { etag: '"kept"' }).end();
+  }
+  if (request.method === 'DELETE') {
+    objects.delete(name);
+    return response.writeHead(204).end();
+  }
+  const found = objects.get(name);
+  if (!found) return response.writeHead(404).end();
+  const head = { 'content-length': found.bytes.length, 'content-type': found.type, etag: '"kept"' };
+  return response.writeHead(200, head).end(request.method === 'HEAD' ? undefined : found.bytes);
+}
+
 /** Starts a store that keeps its objects in memory. It refuses requests that are not signed with the right key. */
 export async function startObjectStore({ key, cert }: Certificate): Promise<ObjectStore> {
-  const objects = new Map<string, { readonly bytes: Buffer; readonly type: string }>();
-  const server = createServer({ key, cert }, async (request, response) => {
-    const name = new URL(request.url ?? '/', 'https://store').pathname;
-    const isSigned = request.headers.authorization?.startsWith(`AWS4-HMAC-SHA256 Credential=${KEY_ID}/`);
-    if (!isSigned || !name.startsWith(`/${BUCKET}/`)) return response.writeHead(403).end();
-    if (request.method === 'PUT') {
-      const body = await buffer(request);
-      const isChunked = request.headers['content-encoding']?.includes('aws-chunked') ?? false;
-      const type = request.headers['content-type'] ?? 'application/octet-stream';
-      objects.set(name, { bytes: isChunked ? unwrap(body) : body, type });
-      return response.writeHead(200, { etag: '"kept"' }).end();
-    }
-    if (request.method === 'DELETE') {
-      objects.delete(name);
-      return response.writeHead(204).end();
-    }
-    const found = objects.get(name);
-    if (!found) return response.writeHead(404).end();
-    const head = { 'content-length': found.bytes.length, 'content-type': found.type, etag: '"kept"' };
-    return response.writeHead(200, head).end(request.method === 'HEAD' ? undefined : found.bytes);
-  });
+  const objects: Objects = new Map();
+  const server = createServer({ key, cert }, (request, response) => answer(objects, request, response));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;

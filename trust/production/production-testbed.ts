@@ -54,17 +54,10 @@ async function startDatabase(folder: string, certificate: Certificate, disposer:
   return `${postgres.databaseUrl}?sslmode=verify-full&sslrootcert=${encodeURIComponent(certificate.certFile)}`;
 }
 
-/** Starts the stand-ins for the card processor and the sign-in provider. Returns the settings for them. */
-async function startStandIns(
-  folder: string,
-  port: number,
-  webhookPort: number,
-  sink: OutputSink,
-  disposer: Disposer,
-) {
+/** Returns the market's settings for the stand-ins, with new secrets. */
+function standInSettings(cardPort: number, googlePort: number) {
   const secret = () => randomBytes(24).toString('hex');
-  const [cardPort, googlePort] = [await freePort(), await freePort()];
-  const settings = {
+  return {
     STRIPE_SECRET_KEY: `sk_live_${secret()}`,
     STRIPE_PUBLISHABLE_KEY: `pk_live_${secret()}`,
     STRIPE_WEBHOOK_SECRET: `whsec_${secret()}`,
@@ -73,6 +66,18 @@ async function startStandIns(
     GOOGLE_CLIENT_ID: 'market',
     GOOGLE_CLIENT_SECRET: secret(),
   };
+}
+
+/** Starts the stand-ins for the card processor and the sign-in provider. Returns the settings for them. */
+async function startStandIns(
+  folder: string,
+  port: number,
+  webhookPort: number,
+  sink: OutputSink,
+  disposer: Disposer,
+) {
+  const [cardPort, googlePort] = [await freePort(), await freePort()];
+  const settings = standInSettings(cardPort, googlePort);
   const common = { PATH: process.env.PATH, HOST: '127.0.0.1' };
   const card = {
     ...common,
@@ -125,27 +130,30 @@ async function startFront(options: FrontOptions, { nginx }: Programs) {
   return nginx === undefined ? startPlainFront(options) : startNginx(nginx, options);
 }
 
-async function start(folder: string, options: TestbedOptions, disposer: Disposer) {
-  const { programs, machines, print } = options;
-  if (programs.openssl === undefined)
-    throw new Error('Without openssl there is no certificate and so no TLS.');
-  const certificate = makeCertificate(programs.openssl, folder);
-  const sink = createOutput({ folder: join(folder, 'logs') });
-  const build = ensureBuild(sink, disposer);
+/** Starts the database with its pooler, the mail server and the object store. */
+async function startServices(
+  folder: string,
+  { pgbouncer }: Programs,
+  certificate: Certificate,
+  disposer: Disposer,
+) {
   const directUrl = await startDatabase(folder, certificate, disposer);
-  const pooler =
-    programs.pgbouncer && (await startPgBouncer(programs.pgbouncer, join(folder, 'pgbouncer'), directUrl));
+  const pooler = pgbouncer && (await startPgBouncer(pgbouncer, join(folder, 'pgbouncer'), directUrl));
   if (pooler) await disposer.add(pooler.stop);
   const mail = await startMailServer(certificate);
   await disposer.add(mail.stop);
   const store = await startObjectStore(certificate);
   await disposer.add(store.stop);
-  const port = await freePort();
-  const webs: number[] = [];
-  while (webs.length < machines) webs.push(await freePort());
-  const standIns = await startStandIns(folder, port, webs[0] ?? 0, sink, disposer);
-  await build;
-  const env: NodeJS.ProcessEnv = {
+  return { directUrl, pooler, mail, store };
+}
+
+/** Returns the settings that all machines have, apart from those for the stand-ins. */
+function machineSettings(
+  certificate: Certificate,
+  port: number,
+  { directUrl, pooler, mail, store }: Awaited<ReturnType<typeof startServices>>,
+): NodeJS.ProcessEnv {
+  return {
     PATH: process.env.PATH,
     NODE_EXTRA_CA_CERTS: certificate.certFile,
     MARKET: 'production',
@@ -159,11 +167,17 @@ async function start(folder: string, options: TestbedOptions, disposer: Disposer
     SMTP_URL: mail.url,
     MAIL_FROM: 'Market <no-reply@market.example>',
     ...store.settings,
-    ...standIns.settings,
   };
-  print(
-    `a database over TLS${pooler ? ' behind PgBouncer' : ''}, mail, pictures, cards and Google are there`,
-  );
+}
+
+/** Starts a machine on each port of `webs`, all at the same time. */
+function startMachines(
+  folder: string,
+  webs: readonly number[],
+  env: NodeJS.ProcessEnv,
+  sink: OutputSink,
+  disposer: Disposer,
+) {
   const opening = webs.map((web, index) => {
     const name = `machine-${index + 1}`;
     const own: NodeJS.ProcessEnv = { ...env, PORT: String(web), DATA_DIR: join(folder, name) };
@@ -172,30 +186,27 @@ async function start(folder: string, options: TestbedOptions, disposer: Disposer
     if (index === 0) own.ADMIN_EMAIL = ADMIN;
     return startMachine(name, own, sink, disposer);
   });
-  const opened = await Promise.all(opening);
-  const frontOptions = { folder: join(folder, 'front'), port, webs, certificate };
-  let front = await startFront(frontOptions, programs);
+  return Promise.all(opening);
+}
+
+/** Starts the proxy in front of the machines, and opens a client that uses it. */
+async function openFront(
+  folder: string,
+  place: Omit<FrontOptions, 'folder' | 'fault'>,
+  programs: Programs,
+  disposer: Disposer,
+) {
+  let front = await startFront({ ...place, folder: join(folder, 'front') }, programs);
   await disposer.add(() => front.stop());
+  const { port, certificate } = place;
   const client = openClient(port, certificate);
   await disposer.add(async () => client.close());
-  print(
-    `${machines} machines behind ${programs.nginx ? 'nginx, with a cache' : 'a proxy of ours, without a cache'}`,
-  );
   return {
     client,
-    certificate,
-    mail,
-    store,
-    env,
-    databaseUrl: directUrl,
-    processor: standIns.processor,
-    /** True if the proxy in front has a cache. */
-    hasCache: programs.nginx !== undefined,
-    hasPooler: pooler !== undefined,
     /** Runs `work` while the proxy is misconfigured. */
     withFault: async <Found>(fault: Fault, work: (faulty: Client) => Promise<Found>): Promise<Found> => {
       await front.stop();
-      front = await startFront({ ...frontOptions, folder: join(folder, fault), fault }, programs);
+      front = await startFront({ ...place, folder: join(folder, fault), fault }, programs);
       const faulty = openClient(port, certificate);
       try {
         return await work(faulty);
@@ -203,6 +214,38 @@ async function start(folder: string, options: TestbedOptions, disposer: Disposer
         faulty.close();
       }
     },
+  };
+}
+
+async function start(folder: string, options: TestbedOptions, disposer: Disposer) {
+  const { programs, machines, print } = options;
+  if (programs.openssl === undefined)
+    throw new Error('Without openssl there is no certificate and so no TLS.');
+  const certificate = makeCertificate(programs.openssl, folder);
+  const sink = createOutput({ folder: join(folder, 'logs') });
+  const build = ensureBuild(sink, disposer);
+  const services = await startServices(folder, programs, certificate, disposer);
+  const { directUrl, pooler, mail, store } = services;
+  const port = await freePort();
+  const webs: number[] = [];
+  while (webs.length < machines) webs.push(await freePort());
+  const standIns = await startStandIns(folder, port, webs[0] ?? 0, sink, disposer);
+  await build;
+  const env: NodeJS.ProcessEnv = { ...machineSettings(certificate, port, services), ...standIns.settings };
+  print(
+    `a database over TLS${pooler ? ' behind PgBouncer' : ''}, mail, pictures, cards and Google are there`,
+  );
+  const opened = await startMachines(folder, webs, env, sink, disposer);
+  const front = await openFront(folder, { port, webs, certificate }, programs, disposer);
+  print(
+    `${machines} machines behind ${programs.nginx ? 'nginx, with a cache' : 'a proxy of ours, without a cache'}`,
+  );
+  return {
+    ...front,
+    ...{ certificate, mail, store, env, databaseUrl: directUrl, processor: standIns.processor },
+    /** True if the proxy in front has a cache. */
+    hasCache: programs.nginx !== undefined,
+    hasPooler: pooler !== undefined,
     /** Returns the admin link that the first machine printed at its start. */
     adminLink: () => opened[0]?.adminLink(),
   };

@@ -19,6 +19,47 @@ async function fulfilmentOf({ pool }: RaceTestbed, bookingId: string): Promise<s
   return rows[0]?.fulfilment ?? null;
 }
 
+type Kept = Awaited<ReturnType<typeof payAndReceive>>;
+
+/** Opens a dispute and confirms the order at the same moment, while a sweep ends the time for disputes. */
+async function disputeAtLastMoment(testbed: RaceTestbed, kept: Kept, call: string): Promise<Reply[]> {
+  const { person, bookingId } = kept.racer;
+  await testbed.pool.query(
+    `update order_timers set due_at = now() + $2::int * interval '1 millisecond'
+     where booking_id = $1 and kind = 'inspection'`,
+    [bookingId, LAST_MOMENT_MS],
+  );
+  const claim = { reason: 'Something else', text: 'It smells of smoke' };
+  const [replies] = await Promise.all([
+    testbed.together([{ person, call, body: claim }, completing(kept)]),
+    sweepOrdersAt(testbed.market.databaseUrl, new Date(Date.now() + 2 * LAST_MOMENT_MS)),
+  ]);
+  return replies;
+}
+
+/** Ends a dispute in four ways at the same moment. */
+function endDispute(testbed: RaceTestbed, { person }: Kept['racer'], call: string): Promise<Reply[]> {
+  const deciding = {
+    person: testbed.admin,
+    call: `${call}/decision`,
+    body: { refund: DECIDED, reason: 'Both have a point' },
+  };
+  return testbed.together([
+    deciding,
+    deciding,
+    { person, call: `${call}/agreement`, body: { refund: OFFERED } },
+    { person, call: `${call}/withdrawal` },
+  ]);
+}
+
+async function refundedOf({ pool }: RaceTestbed, bookingId: string): Promise<number> {
+  const { rows } = await pool.query<{ back: string }>(
+    'select coalesce(refunded_poisha, 0) as back from bookings where id = $1',
+    [bookingId],
+  );
+  return Number(rows[0]?.back);
+}
+
 /**
  * A buyer opens a dispute and confirms the order while the worker ends the time for disputes. Only one of these
  * counts. If the dispute counts, two admins decide it while the buyer accepts the seller's offer and withdraws the
@@ -29,19 +70,10 @@ export async function raceForTheDispute(
   contested: ContestedProduct,
 ): Promise<RaceOutcome> {
   const kept = await payAndReceive(testbed, contested);
-  const { person, bookingId } = kept.racer;
+  const { bookingId } = kept.racer;
   await testbed.send(typing(testbed, kept));
-  await testbed.pool.query(
-    `update order_timers set due_at = now() + $2::int * interval '1 millisecond'
-     where booking_id = $1 and kind = 'inspection'`,
-    [bookingId, LAST_MOMENT_MS],
-  );
   const call = `POST /orders/${bookingId}/dispute`;
-  const claim = { reason: 'Something else', text: 'It smells of smoke' };
-  const [replies] = await Promise.all([
-    testbed.together([{ person, call, body: claim }, completing(kept)]),
-    sweepOrdersAt(testbed.market.databaseUrl, new Date(Date.now() + 2 * LAST_MOMENT_MS)),
-  ]);
+  const replies = await disputeAtLastMoment(testbed, kept, call);
   const isDisputed = replies[0]?.code === 'ok';
   const state = await fulfilmentOf(testbed, bookingId);
   const offered = await testbed.send({
@@ -49,23 +81,10 @@ export async function raceForTheDispute(
     call: `${call}/offer`,
     body: { refund: OFFERED },
   });
-  const deciding = {
-    person: testbed.admin,
-    call: `${call}/decision`,
-    body: { refund: DECIDED, reason: 'Both have a point' },
-  };
-  const ends = await testbed.together([
-    deciding,
-    deciding,
-    { person, call: `${call}/agreement`, body: { refund: OFFERED } },
-    { person, call: `${call}/withdrawal` },
-  ]);
+  const ends = await endDispute(testbed, kept.racer, call);
   const price = await priceOf(testbed, bookingId);
   const { held = 0, seller = 0 } = await balancesOf(testbed, bookingId);
-  const { rows } = await testbed.pool.query<{ back: string }>(
-    'select coalesce(refunded_poisha, 0) as back from bookings where id = $1',
-    [bookingId],
-  );
+  const back = await refundedOf(testbed, bookingId);
   const endings = ends.filter(({ code }) => code === 'ok').length;
   return {
     winners: state === (isDisputed ? 'disputed' : 'completed') ? 1 : 0,
@@ -74,7 +93,7 @@ export async function raceForTheDispute(
       ...objectTo([...replies, offered, ...ends], ['order-state']),
       ...mustBe('endings of a dispute', endings, isDisputed ? 1 : 0),
       ...mustBe('poisha held', held, 0),
-      ...mustBe('poisha of the seller and gone back', seller + Number(rows[0]?.back), price),
+      ...mustBe('poisha of the seller and gone back', seller + back, price),
     ],
   };
 }
@@ -108,6 +127,27 @@ async function itemsOf({ pool }: RaceTestbed, bookingId: string): Promise<Item[]
  */
 const MOST_RUNS = 20;
 
+/** Makes payout runs until an order is in one. Returns the replies. */
+async function runUntilPaidOut(testbed: RaceTestbed, bookingId: string): Promise<Reply[]> {
+  const replies: Reply[] = [];
+  for (let runs = 0; runs < MOST_RUNS; runs += 1) {
+    if ((await itemsOf(testbed, bookingId)).length > 0) break;
+    replies.push(await testbed.send(running(testbed, await dueNow(testbed))));
+  }
+  return replies;
+}
+
+/** Records at the same moment that payouts were paid. */
+function notePaid(testbed: RaceTestbed, items: readonly Item[]): Promise<Reply[]> {
+  return testbed.together(
+    items.map(({ id }) => ({
+      person: testbed.admin,
+      call: `PUT /payouts/${id}`,
+      body: { outcome: 'paid', note: 'A reference' },
+    })),
+  );
+}
+
 const PAYOUT_REFUSALS = ['due-changed', 'nothing-due', 'payout-decided'];
 
 /**
@@ -135,19 +175,9 @@ export async function raceForTheRefund(
   ]);
   const ends = replies.slice(0, 2);
   const earned = price - (ends[0]?.code === 'ok' ? back * 100 : 0);
-  const later: Reply[] = [];
-  for (let runs = 0; earned > 0 && runs < MOST_RUNS; runs += 1) {
-    if ((await itemsOf(testbed, bookingId)).length > 0) break;
-    later.push(await testbed.send(running(testbed, await dueNow(testbed))));
-  }
+  const later = earned > 0 ? await runUntilPaidOut(testbed, bookingId) : [];
   const items = await itemsOf(testbed, bookingId);
-  const noted = await testbed.together(
-    items.map(({ id }) => ({
-      person: testbed.admin,
-      call: `PUT /payouts/${id}`,
-      body: { outcome: 'paid', note: 'A reference' },
-    })),
-  );
+  const noted = await notePaid(testbed, items);
   const { held = 0, seller = 0 } = await balancesOf(testbed, bookingId);
   return {
     winners: winnersOf(ends),

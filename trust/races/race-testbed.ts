@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import { openPeople, type Person } from '../../harness/market-people.ts';
+import { openPeople, type People, type Person } from '../../harness/market-people.ts';
 import { seeded } from '../../harness/random.ts';
 import type { SourceMutation } from '../../harness/source-mutation.ts';
 import { type RunningTestMarket, startTestMarket } from '../../harness/start-market.ts';
@@ -62,26 +62,29 @@ function forgetLimits(
   };
 }
 
-/** Opens a market with two web processes, and people for `concurrency` parallel rounds. The caller closes the testbed. */
-export async function openRaceTestbed(
-  concurrency: number = CONCURRENCY,
-  mutations: readonly SourceMutation[] = [],
-) {
-  const market = await startTestMarket({
+/** Adds a seller, an admin, and buyers for `concurrency` parallel rounds. All of them have a token already. */
+async function gatherRacers(people: People, concurrency: number) {
+  const seller = await people.joinOne('Seller');
+  const admin = await people.joinOne('Admin');
+  const crowd = await people.join('Buyer', concurrency * LARGEST);
+  const warm = pLimit(4);
+  await Promise.all([seller, admin, ...crowd].map((person) => warm(() => person.token())));
+  return { seller, admin, crowd };
+}
+
+/** Starts a market with two web processes. */
+function startRaceMarket(mutations: readonly SourceMutation[]): Promise<RunningTestMarket> {
+  return startTestMarket({
     webs: 2,
     workers: 1,
     durable: false,
     ...(mutations.length > 0 ? { mutations } : {}),
     settings: { TRUST_PROXY: 'true', WEB_CONCURRENCY: '1' },
   });
-  const people = openPeople(market);
-  const { pool } = people;
-  const seller = await people.joinOne('Seller');
-  const admin = await people.joinOne('Admin');
-  const crowd = await people.join('Buyer', concurrency * LARGEST);
-  const warm = pLimit(4);
-  await Promise.all([seller, admin, ...crowd].map((person) => warm(() => person.token())));
-  const stopForgetting = forgetLimits(market, pool);
+}
+
+/** Returns functions that send requests to the web processes. */
+function openSending(urls: readonly string[]) {
   let sent = 0;
   /** Sends all requests at the same moment, alternately to both web processes. */
   const together = (starts: readonly Start[]): Promise<Reply[]> => {
@@ -89,15 +92,11 @@ export async function openRaceTestbed(
     return Promise.all(
       starts.map((start) => {
         sent += 1;
-        return sendOne(market.urls[sent % market.urls.length] ?? '', start, began, sent);
+        return sendOne(urls[sent % urls.length] ?? '', start, began, sent);
       }),
     );
   };
   return {
-    market,
-    pool,
-    seller,
-    admin,
     together,
     send: async (start: Start): Promise<Reply> => {
       const [reply] = await together([start]);
@@ -107,8 +106,27 @@ export async function openRaceTestbed(
     /** Sends the same request to every web process. */
     everywhere: (start: Start): Promise<Reply[]> => {
       const began = performance.now();
-      return Promise.all(market.urls.map((url, index) => sendOne(url, start, began, index)));
+      return Promise.all(urls.map((url, index) => sendOne(url, start, began, index)));
     },
+  };
+}
+
+/** Opens a market with two web processes, and people for `concurrency` parallel rounds. The caller closes the testbed. */
+export async function openRaceTestbed(
+  concurrency: number = CONCURRENCY,
+  mutations: readonly SourceMutation[] = [],
+) {
+  const market = await startRaceMarket(mutations);
+  const people = openPeople(market);
+  const { pool } = people;
+  const { seller, admin, crowd } = await gatherRacers(people, concurrency);
+  const stopForgetting = forgetLimits(market, pool);
+  return {
+    market,
+    pool,
+    seller,
+    admin,
+    ...openSending(market.urls),
     /**
      * Adds a new product for `count` buyers. `worker` is the number of the parallel round that the buyers belong to. By
      * default each buyer also gets an order.

@@ -134,6 +134,17 @@ async function differences(pool: pg.Pool, table: Table, first: string, second: s
   return rows.map(({ row }) => `${table.name} ${row}`);
 }
 
+/** Returns the rows that came and went since the content of the tables was stored, except those of derived tables. */
+async function changesOf(pool: pg.Pool, tables: readonly Table[]) {
+  const came: string[] = [];
+  const went: string[] = [];
+  for (const table of tables.filter(({ name }) => !isDerived(name))) {
+    came.push(...(await differences(pool, table, table.sql, keptName(table))));
+    went.push(...(await differences(pool, table, keptName(table), table.sql)));
+  }
+  return { came, went };
+}
+
 /**
  * Stores the database's content. `whatChanged` returns the changes since then and undoes them, so that every call
  * meets the same market. It also resets the rate limits.
@@ -171,12 +182,7 @@ export async function openDbSnapshot(pool: pg.Pool, people: People) {
       const now = await sumsOf(pool, touched);
       const changed = touched.filter(({ name }) => now.get(name) !== kept.get(name));
       if (changed.length === 0) return NO_EFFECT;
-      const came: string[] = [];
-      const went: string[] = [];
-      for (const table of changed.filter(({ name }) => !isDerived(name))) {
-        came.push(...(await differences(pool, table, table.sql, keptName(table))));
-        went.push(...(await differences(pool, table, keptName(table), table.sql)));
-      }
+      const { came, went } = await changesOf(pool, changed);
       await putBack(changed);
       return { tables: changed.map(({ name }) => name), came: came.map(words), went: went.map(words) };
     },

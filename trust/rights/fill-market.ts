@@ -2,152 +2,11 @@ import { signSubscription } from '#platform/work/unsubscribe-token.server.ts';
 import { SECRET } from '../../harness/api-settings.ts';
 import { BUILT_PASSWORD } from '../../src/domains/accounts/testing/fixtures.ts';
 import type { StartedPayment } from '../../src/domains/orders/testing/checkout-client.ts';
-import { CARDS } from '../../src/domains/payments/testing/card-client.ts';
+import { addOrders, addProducts, buy, type Orders, type Products, sold } from './add-orders.ts';
 import { type CheckoutClient, type Filling, openCheckoutClient } from './checkout-client.ts';
 import { noResources, type Resource, type Resources, resource } from './resources.ts';
 import type { People, PersonName } from './rights-people.ts';
 import { openSeed, PICTURE_ID, type Seed } from './seed.ts';
-
-/** Facts of a listing that its seller sends by courier. */
-const BY_COURIER = { facts: { brand: 'Lenovo', delivery: 'Courier or meet', courierTaka: 130 } } as const;
-
-async function addProducts(seed: Seed) {
-  const free = await seed.list('seller A');
-  const withdrawn = await seed.list('seller A');
-  const advertised = await seed.list('seller A');
-  const advertisedB = await seed.list('seller B');
-  await seed.advertise('seller A', advertised);
-  await seed.advertise('seller B', advertisedB);
-  const reported = await seed.list('seller B');
-  await seed.report('buyer A', reported);
-  const confirmed = await seed.list('seller B');
-  await seed.confirm('seller B', confirmed);
-  await seed.recordAuditEntry();
-  return {
-    free,
-    withdrawn,
-    advertised,
-    advertisedB,
-    reported,
-    confirmed,
-    removed: await seed.list('seller B'),
-    removedClosed: await seed.list('closed seller'),
-    freeB: await seed.list('seller B'),
-    freeNew: await seed.list('new seller'),
-    sold: await seed.list('seller A'),
-    soldB: await seed.list('seller B'),
-    kept: await seed.list('seller B'),
-    handedOver: await seed.list('seller B'),
-    disputed: await seed.list('seller B'),
-    answered: await seed.list('seller B'),
-    // The seller of this listing also accepts cash.
-    reserved: await seed.list('seller B', { facts: { brand: 'Lenovo', payment: 'Card or cash' } }),
-    held: await seed.list('seller A'),
-    deciding: await seed.list('seller B'),
-    arrived: await seed.list('seller B'),
-    repriced: await seed.list('seller B'),
-    claimed: await seed.list('seller B'),
-    offered: await seed.list('seller A'),
-    offeredB: await seed.list('seller B'),
-    toSend: await seed.list('seller B', BY_COURIER),
-    sent: await seed.list('seller B', BY_COURIER),
-  };
-}
-
-type Products = Awaited<ReturnType<typeof addProducts>>;
-
-/** Adds the seller of an order's product to the order. */
-const sold = (seller: PersonName, order: Resource): Resource => ({ ...order, seller });
-
-/** Adds orders of both buyers in every possible state. */
-async function addOrders(seed: Seed, checkout: CheckoutClient, products: Products) {
-  const cancelled = await seed.order('buyer A', products.freeNew);
-  await seed.cancel(cancelled);
-  const missed = await seed.order('buyer B', products.sold);
-  const paid = await seed.order('buyer A', products.sold);
-  const paidWith = await checkout.give('buyer A', paid, CARDS.pays);
-  await checkout.confirm('buyer A', paidWith);
-  const paidB = await seed.order('buyer B', products.soldB);
-  await checkout.confirm('buyer B', await checkout.give('buyer B', paidB, CARDS.pays));
-  await seed.recordFulfilment(paidB, 'completed');
-  await seed.recordFulfilment(paid, 'completed');
-  await seed.nameAccount('seller A', true);
-  await seed.nameAccount('seller A', false);
-  await seed.makeRun();
-  const kept = await seed.order('buyer B', products.kept);
-  await checkout.confirm('buyer B', await checkout.give('buyer B', kept, CARDS.pays));
-  await seed.sharePin(kept);
-  await seed.proposeMeeting('seller B', 'seller', kept);
-  await seed.askToCancel(kept);
-  const handedOver = await seed.order('buyer B', products.handedOver);
-  await checkout.confirm('buyer B', await checkout.give('buyer B', handedOver, CARDS.pays));
-  await seed.recordFulfilment(handedOver, 'handed-over');
-  const [disputed, answered] = [
-    await seed.order('buyer B', products.disputed),
-    await seed.order('buyer B', products.answered),
-  ];
-  for (const order of [disputed, answered]) {
-    await checkout.confirm('buyer B', await checkout.give('buyer B', order, CARDS.pays));
-    await seed.recordFulfilment(order, 'handed-over');
-    await seed.dispute('buyer B', order);
-  }
-  await seed.offerBack('seller B', disputed);
-  await seed.answerDispute('seller B', answered);
-  const reserved = await seed.order('buyer B', products.reserved);
-  await seed.keep('seller B', reserved);
-  const held = await checkout.begin('buyer A', await seed.order('buyer A', products.held));
-  await seed.missMeeting('buyer A', held.bookingId);
-  const deciding = await checkout.give(
-    'buyer B',
-    await seed.order('buyer B', products.deciding),
-    CARDS.settlesLater,
-  );
-  const arrived = await checkout.give('buyer B', await seed.order('buyer B', products.arrived), CARDS.pays);
-  const repriced = await seed.order('buyer A', products.repriced);
-  await seed.reprice('seller B', products.repriced);
-  await seed.endSoon(products.freeB);
-  const toSend = await seed.order('buyer B', products.toSend, 'courier');
-  await checkout.confirm('buyer B', await checkout.give('buyer B', toSend, CARDS.pays));
-  const sent = await seed.order('buyer B', products.sent, 'courier');
-  await checkout.confirm('buyer B', await checkout.give('buyer B', sent, CARDS.pays));
-  await seed.send('seller B', sent);
-  const claimed = await seed.order('buyer A', products.claimed);
-  await seed.claimBought('seller B', 'buyer A', claimed);
-  return {
-    paid,
-    paidB,
-    paidWith,
-    held,
-    deciding,
-    arrived,
-    disputes: [
-      sold('seller B', resource('', 'buyer B', disputed)),
-      ...noResources(),
-      sold('seller B', resource('answered', 'buyer B', answered)),
-      sold('seller A', resource('none', 'buyer A', paid)),
-    ],
-    parcels: { toSend, sent, toMeet: kept },
-    bookings: [
-      sold('seller B', resource('', 'buyer A', await seed.order('buyer A', products.freeB))),
-      sold('new seller', resource('', 'buyer B', await seed.order('buyer B', products.freeNew))),
-      ...noResources(),
-      sold('seller A', resource('paid', 'buyer A', paid)),
-      sold('seller B', resource('kept', 'buyer B', kept)),
-      sold('seller B', resource('handed-over', 'buyer B', handedOver)),
-      sold('new seller', resource('cancelled', 'buyer A', cancelled)),
-      sold('seller A', resource('unavailable', 'buyer B', missed)),
-      sold('seller B', resource('reserved', 'buyer B', reserved)),
-      sold('seller A', resource('held', 'buyer A', held.bookingId)),
-      sold('seller B', resource('deciding', 'buyer B', deciding.bookingId)),
-      sold('seller A', resource('rival', 'buyer B', await seed.order('buyer B', products.held))),
-      sold('seller A', resource('withdrawn', 'buyer A', await seed.order('buyer A', products.withdrawn))),
-      sold('seller B', resource('repriced', 'buyer A', repriced)),
-      sold('seller B', resource('claimed', 'buyer A', claimed)),
-    ],
-  };
-}
-
-type Orders = Awaited<ReturnType<typeof addOrders>>;
 
 /** Makes the market create data that it creates on first use: its keys for push services. */
 async function askFirst({ app, callers }: Filling): Promise<void> {
@@ -162,8 +21,7 @@ async function askFirst({ app, callers }: Filling): Promise<void> {
  */
 async function rateSeller(seed: Seed, checkout: CheckoutClient, seller: PersonName, sales: number) {
   for (let place = 0; place < sales; place += 1) {
-    const order = await seed.order('buyer B', await seed.list(seller));
-    await checkout.confirm('buyer B', await checkout.give('buyer B', order, CARDS.pays));
+    const order = await buy({ seed, checkout }, 'buyer B', await seed.list(seller));
     await seed.recordFulfilment(order, 'completed');
     for (const writer of ['buyer B', seller] as const) await seed.review(writer, order);
   }
@@ -386,36 +244,18 @@ function emailResources(people: People): Resource[] {
   ];
 }
 
-/** Fills the market. Returns all resources in the market that a call can name. */
-export async function fillMarket(filling: Filling): Promise<Resources> {
-  const { db, people } = filling;
-  const seed = openSeed(db, people);
-  await seed.addPictures();
-  await askFirst(filling);
-  const products = await addProducts(seed);
-  const checkout = openCheckoutClient(filling);
-  const orders = await addOrders(seed, checkout, products);
-  const wishes = await wishResources(seed, products, orders);
-  const conversations = await conversationResources(seed, people, products);
-  const reviews = await reviewResources(seed, checkout, orders);
-  const offers = await offerResources(seed, products);
-  const proofs = await proofResources(seed);
-  for (const person of ['buyer A', 'seller B'] as const) await seed.notify(person, products.free);
-  await seed.hide(products.withdrawn);
-  for (const removed of [products.removed, products.removedClosed]) await seed.remove(removed);
-  for (const person of ['closed buyer', 'closed seller'] as const) await seed.close(person);
+function advertisedResources(products: Products): Resource[] {
+  return [
+    resource('', 'seller A', products.advertised),
+    resource('', 'seller B', products.advertisedB),
+    ...noResources(),
+    resource('unadvertised', 'seller A', products.free),
+  ];
+}
+
+/** Returns the listings that wait for a moderator, or that a moderator has removed. */
+function moderatedResources(products: Products): Pick<Resources, 'reported' | 'confirmed' | 'removed'> {
   return {
-    product: productResources(products),
-    listing: [...productResources(products), resource('removed', 'seller B', products.removed)],
-    advertised: [
-      resource('', 'seller A', products.advertised),
-      resource('', 'seller B', products.advertisedB),
-      ...noResources(),
-      resource('unadvertised', 'seller A', products.free),
-    ],
-    booking: orders.bookings,
-    payment: paymentResources(orders),
-    wish: wishes,
     reported: [
       resource('', 'seller B', products.reported),
       ...noResources(),
@@ -432,24 +272,71 @@ export async function fillMarket(filling: Filling): Promise<Resources> {
       resource('not removed', 'seller A', products.withdrawn),
       resource('closed', 'closed seller', products.removedClosed),
     ],
-    'verification request': [
-      resource('', 'seller B', await seed.askVerification('seller B', 'waiting')),
-      ...noResources(),
-      resource('decided', 'seller A', await seed.askVerification('seller A', 'declined')),
-      resource('draft', 'seller A', await seed.askVerification('seller A', 'draft')),
-    ],
+  };
+}
+
+async function verificationResources(seed: Seed): Promise<Resource[]> {
+  return [
+    resource('', 'seller B', await seed.askVerification('seller B', 'waiting')),
+    ...noResources(),
+    resource('decided', 'seller A', await seed.askVerification('seller A', 'declined')),
+    resource('draft', 'seller A', await seed.askVerification('seller A', 'draft')),
+  ];
+}
+
+async function savedSearchResources(seed: Seed, { free }: Products): Promise<Resource[]> {
+  return [
+    resource('', 'buyer A', await seed.saveSearch('buyer A', free)),
+    resource('', 'seller B', await seed.saveSearch('seller B', free)),
+    ...noResources(),
+  ];
+}
+
+/** Returns email addresses for signing up. */
+function newcomerResources(people: People): Resource[] {
+  return [
+    resource('', null, 'newcomer@secondbyte.test'),
+    resource('taken', 'buyer A', people['buyer A'].marks.email),
+    resource('malformed', null, 'no address'),
+  ];
+}
+
+/** Hides and removes listings, and closes accounts. Runs last, because these can do nothing afterwards. */
+async function retire(seed: Seed, products: Products): Promise<void> {
+  await seed.hide(products.withdrawn);
+  for (const removed of [products.removed, products.removedClosed]) await seed.remove(removed);
+  for (const person of ['closed buyer', 'closed seller'] as const) await seed.close(person);
+}
+
+/** Fills the market. Returns all resources in the market that a call can name. */
+export async function fillMarket(filling: Filling): Promise<Resources> {
+  const { db, people } = filling;
+  const seed = openSeed(db, people);
+  await seed.addPictures();
+  await askFirst(filling);
+  const products = await addProducts(seed);
+  const checkout = openCheckoutClient(filling);
+  const orders = await addOrders({ seed, checkout, products });
+  const wishes = await wishResources(seed, products, orders);
+  const conversations = await conversationResources(seed, people, products);
+  const reviews = await reviewResources(seed, checkout, orders);
+  const offers = await offerResources(seed, products);
+  const proofs = await proofResources(seed);
+  for (const person of ['buyer A', 'seller B'] as const) await seed.notify(person, products.free);
+  await retire(seed, products);
+  return {
+    product: productResources(products),
+    listing: [...productResources(products), resource('removed', 'seller B', products.removed)],
+    advertised: advertisedResources(products),
+    booking: orders.bookings,
+    payment: paymentResources(orders),
+    wish: wishes,
+    ...moderatedResources(products),
+    'verification request': await verificationResources(seed),
     email: emailResources(people),
-    'saved search': [
-      resource('', 'buyer A', await seed.saveSearch('buyer A', products.free)),
-      resource('', 'seller B', await seed.saveSearch('seller B', products.free)),
-      ...noResources(),
-    ],
+    'saved search': await savedSearchResources(seed, products),
     picture: [resource('', null, PICTURE_ID), ...noResources('b'.repeat(32), 'c'.repeat(31))],
-    newcomer: [
-      resource('', null, 'newcomer@secondbyte.test'),
-      resource('taken', 'buyer A', people['buyer A'].marks.email),
-      resource('malformed', null, 'no address'),
-    ],
+    newcomer: newcomerResources(people),
     event: eventResources(orders),
     offer: offers,
     dispute: orders.disputes,

@@ -19,11 +19,8 @@ async function jsonOf(request: Request): Promise<Record<string, string>> {
   return JSON.parse((await request.clone().text()) || '{}') as Record<string, string>;
 }
 
-/**
- * Creates defects of every kind that the walk through the rights table must notice. `run` runs SQL on the market's
- * database.
- */
-export function createMutants(run: Statement): Mutant[] {
+/** Creates defects that change or reveal another person's data. */
+function exposingMutants(run: Statement): Mutant[] {
   return [
     {
       what: 'a deletion that forgets whose the thing is',
@@ -57,17 +54,24 @@ export function createMutants(run: Statement): Mutant[] {
         return new Response((await response.text()).replace('"sellerEmail":""', email), response);
       },
     },
-    {
-      what: 'a field too many',
-      key: 'GET /me',
-      answer: async (request, honest) => {
-        const response = await honest(request);
-        return new Response(
-          (await response.text()).replace('"emailVerified"', '"password":"x","emailVerified"'),
-          response,
-        );
-      },
-    },
+  ];
+}
+
+const EXTRA_FIELD: Mutant = {
+  what: 'a field too many',
+  key: 'GET /me',
+  answer: async (request, honest) => {
+    const response = await honest(request);
+    return new Response(
+      (await response.text()).replace('"emailVerified"', '"password":"x","emailVerified"'),
+      response,
+    );
+  },
+};
+
+/** Creates defects that write something that the request must not write. */
+function writingMutants(run: Statement): Mutant[] {
+  return [
     {
       what: 'a body that is believed who somebody is',
       key: 'POST /reports',
@@ -87,25 +91,37 @@ export function createMutants(run: Statement): Mutant[] {
         return response;
       },
     },
-    {
-      what: "another person's telephone number in an answer",
-      key: 'GET /cart',
-      answer: async (request, honest) => {
-        const response = await honest(request);
-        if (!response.ok) return response;
-        return Response.json({ ...((await response.json()) as object), subtotal: '01800000001' });
-      },
-    },
-    {
-      what: 'a proof that is not looked at',
-      key: 'GET /figures',
-      answer: async (request, honest) => {
-        const response = await honest(request);
-        if (response.status !== 401 || !request.headers.has('authorization')) return response;
-        return Response.json({ sellers: 1 });
-      },
-    },
   ];
+}
+
+/** Defects that answer a request with data that its caller must not get. */
+const ANSWERING_MUTANTS: readonly Mutant[] = [
+  {
+    what: "another person's telephone number in an answer",
+    key: 'GET /cart',
+    answer: async (request, honest) => {
+      const response = await honest(request);
+      if (!response.ok) return response;
+      return Response.json({ ...((await response.json()) as object), subtotal: '01800000001' });
+    },
+  },
+  {
+    what: 'a proof that is not looked at',
+    key: 'GET /figures',
+    answer: async (request, honest) => {
+      const response = await honest(request);
+      if (response.status !== 401 || !request.headers.has('authorization')) return response;
+      return Response.json({ sellers: 1 });
+    },
+  },
+];
+
+/**
+ * Creates defects of every kind that the walk through the rights table must notice. `run` runs SQL on the market's
+ * database.
+ */
+export function createMutants(run: Statement): Mutant[] {
+  return [...exposingMutants(run), EXTRA_FIELD, ...writingMutants(run), ...ANSWERING_MUTANTS];
 }
 
 /** Returns the correct market with a defect in one call. */

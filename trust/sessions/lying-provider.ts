@@ -52,33 +52,12 @@ function testify(issuer: string, grant: Grant): Promise<string> {
   return sign({ ...honest, ...grant.claims }, grant.signed ?? 'honestly');
 }
 
-/**
- * Opens an OpenID provider that lies on demand. It accepts the same code any number of times. So only the market can
- * ensure that a code works once.
- */
-export async function openLyingProvider() {
-  const grants = new Map<string, Grant>();
-  let verifiers = 0;
-  const server = createServer((request, response) => void answer(request, response));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+type Documents = Readonly<Record<string, () => Promise<unknown> | unknown>>;
+type Answer = { readonly status: number; readonly body: unknown };
 
-  const redeem = async (request: IncomingMessage) => {
-    const form = new URLSearchParams(await text(request));
-    const grant = grants.get(form.get('code') ?? '');
-    const digest = createHash('sha256')
-      .update(form.get('code_verifier') ?? '')
-      .digest('base64url');
-    // If the authorization request had no challenge, no verifier is needed.
-    const isBound = grant !== undefined && grant.challenge !== '';
-    if (!grant || (isBound && digest !== grant.challenge))
-      return { status: 400, body: { error: 'invalid_grant' } };
-    verifiers += 1;
-    const tokens = { access_token: randomUUID(), token_type: 'Bearer', expires_in: 600 };
-    return { status: 200, body: { ...tokens, id_token: await testify(issuer, grant) } };
-  };
-  const documents: Record<string, () => Promise<unknown> | unknown> = {
+/** Returns the provider's public documents by URL path: its description and its keys. */
+function documentsOf(issuer: string): Documents {
+  return {
     '/.well-known/openid-configuration': () => ({
       issuer,
       authorization_endpoint: `${issuer}/authorize`,
@@ -92,11 +71,62 @@ export async function openLyingProvider() {
       keys: [{ ...(await exportJWK(own.publicKey)), kid: KEY_ID, alg: 'EdDSA', use: 'sig' }],
     }),
   };
+}
+
+async function documentAt(documents: Documents, path = ''): Promise<Answer> {
+  return { status: 200, body: await documents[path]?.() };
+}
+
+/** Finds the grant of a code. Returns undefined if the verifier does not fit the code. */
+async function grantFor(
+  request: IncomingMessage,
+  grants: ReadonlyMap<string, Grant>,
+): Promise<Grant | undefined> {
+  const form = new URLSearchParams(await text(request));
+  const grant = grants.get(form.get('code') ?? '');
+  const digest = createHash('sha256')
+    .update(form.get('code_verifier') ?? '')
+    .digest('base64url');
+  // If the authorization request had no challenge, no verifier is needed.
+  const isBound = grant !== undefined && grant.challenge !== '';
+  return isBound && digest !== grant.challenge ? undefined : grant;
+}
+
+/** Returns the values by which an authorization request binds its code and its tokens. */
+function bindingOf({ searchParams }: URL): Pick<Grant, 'challenge' | 'nonce'> {
+  return {
+    challenge: searchParams.get('code_challenge') ?? '',
+    nonce: searchParams.get('nonce') ?? '',
+  };
+}
+
+async function tokensOf(issuer: string, grant: Grant): Promise<Answer> {
+  const tokens = { access_token: randomUUID(), token_type: 'Bearer', expires_in: 600 };
+  return { status: 200, body: { ...tokens, id_token: await testify(issuer, grant) } };
+}
+
+/**
+ * Opens an OpenID provider that lies on demand. It accepts the same code any number of times. So only the market can
+ * ensure that a code works once.
+ */
+export async function openLyingProvider() {
+  const grants = new Map<string, Grant>();
+  let verifiers = 0;
+  const server = createServer((request, response) => void answer(request, response));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const documents = documentsOf(issuer);
+
+  const redeem = async (request: IncomingMessage): Promise<Answer> => {
+    const grant = await grantFor(request, grants);
+    if (!grant) return { status: 400, body: { error: 'invalid_grant' } };
+    verifiers += 1;
+    return tokensOf(issuer, grant);
+  };
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { status, body } =
-      request.url === '/token'
-        ? await redeem(request)
-        : { status: 200, body: await documents[request.url ?? '']?.() };
+    const isToken = request.url === '/token';
+    const { status, body } = await (isToken ? redeem(request) : documentAt(documents, request.url));
     response.writeHead(body === undefined ? 404 : status, { 'content-type': 'application/json' });
     response.end(JSON.stringify(body ?? {}));
   }
@@ -106,13 +136,7 @@ export async function openLyingProvider() {
     /** Issues a code for the market's authorization request. `asked` is the URL to which the market redirected. */
     grant: (asked: URL, email: string, testimony: Testimony = {}): string => {
       const code = randomUUID();
-      const { searchParams } = asked;
-      grants.set(code, {
-        ...testimony,
-        email,
-        challenge: searchParams.get('code_challenge') ?? '',
-        nonce: searchParams.get('nonce') ?? '',
-      });
+      grants.set(code, { ...testimony, email, ...bindingOf(asked) });
       return code;
     },
     /** Returns how often a code was exchanged with the right verifier. */

@@ -40,23 +40,45 @@ export type Trial = {
 /** Number of orders that are paid in advance at the same time. */
 const BATCH = 8;
 
-/** Runs actions in a scene. Keeps the resulting orders for later actions. */
-export function openPlay(scene: Scene, batch = BATCH) {
+type Shelf = (stage: Stage) => Order[];
+
+/** Returns a function that returns the kept orders of a stage. */
+function openShelves(): Shelf {
   const shelves = new Map<Stage, Order[]>();
-  let serial = 0;
-  const shelf = (stage: Stage): Order[] => {
+  return (stage) => {
     const known = shelves.get(stage) ?? [];
     shelves.set(stage, known);
     return known;
   };
-  const noteOf = () => `Reference ${serial}-${shelf('paid').length}`;
+}
 
-  const doQuietly = async (name: Stage, order: Order): Promise<Order> => {
-    const action = ACTIONS.find(({ to }) => to === name);
-    if (!action) throw new Error(`nothing leads to ${name}`);
-    await must(scene, await action.wish(scene, order, noteOf()));
-    return order;
-  };
+/** Runs the action that leads to a stage, without a kill. */
+async function bringTo(scene: Scene, stage: Stage, order: Order, note: string): Promise<Order> {
+  const action = ACTIONS.find(({ to }) => to === stage);
+  if (!action) throw new Error(`nothing leads to ${stage}`);
+  await must(scene, await action.wish(scene, order, note));
+  return order;
+}
+
+/** Makes a batch of paid orders; those to send are by courier. Returns one order and keeps the others. */
+async function payBatch(
+  scene: Scene,
+  shelf: Shelf,
+  batch: number,
+  stage: 'paid' | 'to send',
+): Promise<Order> {
+  const [first, ...others] = await addPaidOrders(scene, batch, stage === 'to send');
+  if (!first) throw new Error('no order was paid');
+  shelf(stage).push(...others);
+  return first;
+}
+
+/**
+ * Returns a function that returns an order that has reached a stage. If none is kept, the function makes one from an
+ * order of an earlier stage. Paid orders are made in batches.
+ */
+function openStock(scene: Scene, shelf: Shelf, batch: number, noteOf: () => string) {
+  const doQuietly = (stage: Stage, order: Order) => bringTo(scene, stage, order, noteOf());
 
   const makeDue = async (): Promise<Order> => {
     const open = shelf('paid out').pop() ?? shelf('in a payout').pop();
@@ -66,16 +88,9 @@ export function openPlay(scene: Scene, batch = BATCH) {
     return order;
   };
 
-  const payFor = async (stage: Stage, byCourier: boolean): Promise<Order> => {
-    const [first, ...others] = await addPaidOrders(scene, batch, byCourier);
-    if (!first) throw new Error('no order was paid');
-    shelf(stage).push(...others);
-    return first;
-  };
-
   const makers: Partial<Record<Stage, () => Promise<Order>>> = {
-    paid: () => payFor('paid', false),
-    'to send': () => payFor('to send', true),
+    paid: () => payBatch(scene, shelf, batch, 'paid'),
+    'to send': () => payBatch(scene, shelf, batch, 'to send'),
     sent: async () => doQuietly('sent', await reach('to send')),
     'handed-over': async () => doQuietly('handed-over', await reach('paid')),
     disputed: async () => {
@@ -88,7 +103,6 @@ export function openPlay(scene: Scene, batch = BATCH) {
     'paid out': async () => doQuietly('paid out', await reach('in a payout')),
   };
 
-  /** Returns an order that has reached a stage. */
   async function reach(stage: Stage): Promise<Order> {
     const kept = shelf(stage).pop();
     const make = makers[stage];
@@ -96,6 +110,30 @@ export function openPlay(scene: Scene, batch = BATCH) {
     if (!make) throw new Error(`nothing begins with ${stage}`);
     return make();
   }
+  return reach;
+}
+
+/** Returns all positions in an action that ran without a kill. */
+function placesOf(action: Action, { steps }: Trial): Place[] {
+  const of = (victim: Victim): Place[] =>
+    steps
+      .filter(({ process }) => (process === WORKER) === (victim === 'worker'))
+      .map(({ kind }, index) => ({ action, victim, step: index + 1, kind }));
+  return [...of('web'), ...of('worker')];
+}
+
+/** Returns the name of a victim in the order to be killed. `web` is the index of the web process. */
+function targetOf({ market }: Scene, victim: Victim | null, web: number): string {
+  if (victim === null) return EVERYBODY;
+  return victim === 'web' ? new URL(market.urls[web] ?? '').port : WORKER;
+}
+
+/** Runs actions in a scene. Keeps the resulting orders for later actions. */
+export function openPlay(scene: Scene, batch = BATCH) {
+  let serial = 0;
+  const shelf = openShelves();
+  const noteOf = () => `Reference ${serial}-${shelf('paid').length}`;
+  const reach = openStock(scene, shelf, batch, noteOf);
 
   /**
    * Runs an action and kills the victim before the given step. With `kind`, only steps of this kind are counted.
@@ -110,9 +148,7 @@ export function openPlay(scene: Scene, batch = BATCH) {
     await scene.market.mailbox.empty();
     const wish = await action.wish(scene, order, noteOf());
     forgetSteps(scene.killFolder);
-    const port = new URL(scene.market.urls[web] ?? '').port;
-    const target = victim === null ? EVERYBODY : victim === 'web' ? port : WORKER;
-    giveOrder(scene.killFolder, { serial, target, step, kind });
+    giveOrder(scene.killFolder, { serial, target: targetOf(scene, victim, web), step, kind });
     const response = await scene.insist(wish, web);
     if (response.status !== 200) breaches.push(`it was answered ${response.status} ${response.body.code}`);
     if (!(await scene.calm())) breaches.push('a minute later work was left undone');
@@ -129,11 +165,7 @@ export function openPlay(scene: Scene, batch = BATCH) {
     /** Runs an action without a kill. Returns all positions in the action. */
     measure: async (action: Action): Promise<{ readonly places: Place[]; readonly trial: Trial }> => {
       const trial = await play(action, null);
-      const placesOf = (victim: Victim): Place[] =>
-        trial.steps
-          .filter(({ process }) => (process === WORKER) === (victim === 'worker'))
-          .map(({ kind }, index) => ({ action, victim, step: index + 1, kind }));
-      return { places: [...placesOf('web'), ...placesOf('worker')], trial };
+      return { places: placesOf(action, trial), trial };
     },
   };
 }

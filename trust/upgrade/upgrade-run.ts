@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openPeople } from '../../harness/market-people.ts';
+import { openPeople, type People } from '../../harness/market-people.ts';
 import { waitUntil } from '../../harness/processes.ts';
 import { createRng } from '../../harness/rng.ts';
 import { type RunningTestMarket, startTestMarket } from '../../harness/start-market.ts';
@@ -63,14 +63,8 @@ async function renew(own: RunningTestMarket, version: Version): Promise<void> {
   }
 }
 
-/**
- * Replaces all processes of a market repeatedly, alternating between this version and the previous version. Meanwhile
- * people use the market over open connections. None of their requests may fail.
- */
-export async function attackByUpgrades(extent: Extent): Promise<Findings> {
-  const { program, rounds, seed, concurrency, isOver = () => false, print = () => {} } = extent;
-  const own = await startTestMarket({ webs: WEBS, workers: 1 });
-  const people = openPeople(own);
+/** Starts a load balancer in front of a market's web processes. Returns the market with the balancer's URL. */
+async function balance(own: RunningTestMarket, program: string) {
   const place = { program, folder: join(own.folder, 'balancer'), logs: join(own.folder, 'logs') };
   const balancer = await startWebBalancer(
     place,
@@ -78,54 +72,101 @@ export async function attackByUpgrades(extent: Extent): Promise<Findings> {
     true,
   );
   const market: RunningTestMarket = { ...own, url: balancer.url, urls: [balancer.url] };
-  let isClosed = false;
+  return { market, stop: balancer.stop };
+}
+
+/** Lets a process hang and kills it while clients are connected to it. Their requests fail. Starts it again. */
+async function killHanging(own: RunningTestMarket, name: string): Promise<void> {
+  own.freeze(name);
+  await sleep(HUNG_MS);
+  await own.kill9(name);
+  await own.restart(name, scriptOf(thisVersion, name));
+}
+
+/** Replaces all processes until the rounds are over. Returns how often they were replaced. */
+async function renewRepeatedly(
+  own: RunningTestMarket,
+  earlier: Version,
+  { rounds, isOver = () => false, print = () => {} }: Extent,
+  describe: () => string,
+): Promise<number> {
+  let renewed = 0;
+  for (; renewed < rounds && !isOver(); renewed += 1) {
+    await renew(own, renewed % 2 === 0 ? earlier : thisVersion);
+    print(`renewed ${renewed + 1} times: ${describe()}`);
+  }
+  return renewed;
+}
+
+type Scene = {
+  /** The market with its own web processes. */
+  readonly own: RunningTestMarket;
+  /** The same market behind the load balancer. */
+  readonly market: RunningTestMarket;
+  readonly people: People;
+  readonly earlier: Version;
+};
+
+/** Lets people use the market while its processes are replaced. `closing` is set when nobody may retry any more. */
+async function upgradeInUse(
+  { own, market, people, earlier }: Scene,
+  extent: Extent,
+  closing: { isClosed: boolean },
+): Promise<Findings> {
+  const journal = openJournal();
+  const isClosed = () => closing.isClosed;
+  const witness = await watch({ url: market.url, origin: market.env.PUBLIC_URL ?? '', people });
+  const context = { market, rng: createRng(extent.seed), journal, isClosed };
+  const leaving = await runShoppers(context, people, extent.concurrency, isClosed);
+  await sleep(WARM_UP_MS);
+  const count = () => sum(countFailures(witness.answers)) + sum(countFailures(journal.answers));
+  const countAll = () => sum(witness.answers) + sum(journal.answers);
+  const describe = () => `${countAll()} requests, ${count()} failed`;
+  const renewed = await renewRepeatedly(own, earlier, extent, describe);
+  const [requests, failed, unanswered] = [countAll(), count(), journal.unanswered];
+  const failures = [...countFailures(witness.answers), ...countFailures(journal.answers)];
+  const broken = [...journal.broken, ...witness.broken];
+  // Proves that failures are noticed.
+  await killHanging(own, 'web-1');
+  const isSeen = count() > failed || journal.unanswered > unanswered;
+  closing.isClosed = true;
+  await witness.stop();
+  await leaving();
+  return {
+    figures: {
+      'versions side by side': `this one and ${earlier.name}`,
+      'times all processes were restarted': renewed,
+      requests,
+      'requests that failed': failed + unanswered,
+    },
+    breaches: [
+      ...broken,
+      ...failures.map(([name, times]) => `${times} requests failed: ${name}`),
+      ...(unanswered > 0 ? [`${unanswered} requests of buyers had no answer`] : []),
+      ...(isSeen ? [] : ['a process that was killed failed no request that was seen']),
+    ],
+  };
+}
+
+/**
+ * Replaces all processes of a market repeatedly, alternating between this version and the previous version. Meanwhile
+ * people use the market over open connections. None of their requests may fail.
+ */
+export async function attackByUpgrades(extent: Extent): Promise<Findings> {
+  const own = await startTestMarket({ webs: WEBS, workers: 1 });
+  const people = openPeople(own);
+  const { market, stop } = await balance(own, extent.program);
+  const closing = { isClosed: false };
   try {
     const earlier = copyEarlierVersion(join(own.folder, 'earlier'));
-    print(`the version beside this one: ${earlier.name}`);
-    return await withInvariants(own.databaseUrl, async () => {
-      const journal = openJournal();
-      const witness = await watch({ url: market.url, origin: market.env.PUBLIC_URL ?? '', people });
-      const context = { market, rng: createRng(seed), journal, isClosed: () => isClosed };
-      const leaving = await runShoppers(context, people, concurrency, () => isClosed);
-      await sleep(WARM_UP_MS);
-      const count = () => sum(countFailures(witness.answers)) + sum(countFailures(journal.answers));
-      const countAll = () => sum(witness.answers) + sum(journal.answers);
-      let renewed = 0;
-      for (; renewed < rounds && !isOver(); renewed += 1) {
-        await renew(own, renewed % 2 === 0 ? earlier : thisVersion);
-        print(`renewed ${renewed + 1} times: ${countAll()} requests, ${count()} failed`);
-      }
-      const [requests, failed, unanswered] = [countAll(), count(), journal.unanswered];
-      const failures = [...countFailures(witness.answers), ...countFailures(journal.answers)];
-      const broken = [...journal.broken, ...witness.broken];
-      // Proves that failures are noticed: a process hangs and is killed while clients are connected to it.
-      own.freeze('web-1');
-      await sleep(HUNG_MS);
-      await own.kill9('web-1');
-      await own.restart('web-1', scriptOf(thisVersion, 'web-1'));
-      const isSeen = count() > failed || journal.unanswered > unanswered;
-      isClosed = true;
-      await witness.stop();
-      await leaving();
-      return {
-        figures: {
-          'versions side by side': `this one and ${earlier.name}`,
-          'times all processes were restarted': renewed,
-          requests,
-          'requests that failed': failed + unanswered,
-        },
-        breaches: [
-          ...broken,
-          ...failures.map(([name, times]) => `${times} requests failed: ${name}`),
-          ...(unanswered > 0 ? [`${unanswered} requests of buyers had no answer`] : []),
-          ...(isSeen ? [] : ['a process that was killed failed no request that was seen']),
-        ],
-      };
-    });
+    extent.print?.(`the version beside this one: ${earlier.name}`);
+    return await withInvariants(own.databaseUrl, () =>
+      upgradeInUse({ own, market, people, earlier }, extent, closing),
+    );
   } finally {
-    isClosed = true;
+    closing.isClosed = true;
     await people.close();
-    await balancer.stop();
+    await stop();
     await own.stop();
   }
 }

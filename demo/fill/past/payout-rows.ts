@@ -1,13 +1,13 @@
 // Builds the rows of sellers' payout accounts and payout runs.
-import { seeded } from '../../../harness/random.ts';
+import { type Random, seeded } from '../../../harness/random.ts';
 import { payoutMoved } from '../../../src/domains/payments/ledger/ledger-transactions.ts';
 import { ACCOUNT_WAIT_MS } from '../../../src/domains/payouts/ways.ts';
 import type { DemoMarket } from '../../listing.ts';
-import { idAt } from '../../past/moments.ts';
-import type { DemoPast, PastPayout, PastRun } from '../../past/past.ts';
+import { idAt, later } from '../../past/moments.ts';
+import type { DemoPast, PastAccount, PastPayout, PastRun } from '../../past/past.ts';
 import { idOf, type KnownIds } from './ids.ts';
 import type { Row } from './insert-rows.ts';
-import { auditRow, ledgerRows } from './order-rows.ts';
+import { type Audited, auditRow, ledgerRows } from './order-tables.ts';
 
 type PayoutTables = Readonly<
   Record<
@@ -29,27 +29,54 @@ type Paid = {
   readonly accountId: string;
 };
 
-/** Returns the rows of a payout. */
-function rowsOfPayout(
+/** Ids of a payout and its seller. */
+type PayoutIds = { readonly id: string; readonly sellerId: string };
+
+function payoutRow(
   payout: PastPayout,
-  paid: Paid,
-  ids: KnownIds,
-): Omit<PayoutTables, 'payout_accounts' | 'payout_runs'> {
-  const { run, runId, adminId, accountId } = paid;
-  const random = seeded(payout.key, 'rows');
+  { runId, adminId, accountId }: Paid,
+  { id, sellerId }: PayoutIds,
+): Row {
+  const { state, note, decidedAt } = payout;
+  return {
+    id,
+    run_id: runId,
+    seller_id: sellerId,
+    account_id: accountId,
+    amount_poisha: payout.amountPoisha,
+    state,
+    reference: state === 'paid' ? note : null,
+    bounce_reason: state === 'bounced' ? note : null,
+    decided_by: decidedAt ? adminId : null,
+    decided_at: decidedAt,
+  };
+}
+
+/** Returns the ledger's rows of a payout: one transaction when it was made, and one when it was decided. */
+function payoutLedger(
+  { state, decidedAt, amountPoisha }: PastPayout,
+  madeAt: Date,
+  payout: PayoutIds,
+  random: Random,
+) {
+  const moved = { payoutId: payout.id, sellerId: payout.sellerId, amountPoisha };
+  const made = ledgerRows(payoutMoved('payout-made', moved), madeAt, random);
+  if (state === 'made' || !decidedAt) return made;
+  const ending = state === 'paid' ? 'payout-paid' : 'payout-bounced';
+  const decided = ledgerRows(payoutMoved(ending, moved), decidedAt, random);
+  return {
+    ledger_transactions: [...made.ledger_transactions, ...decided.ledger_transactions],
+    ledger_entries: [...made.ledger_entries, ...decided.ledger_entries],
+  };
+}
+
+/** Returns the audit log's entries about a payout, earliest first. */
+function auditedPayout(
+  payout: PastPayout,
+  { run, runId, adminId }: Paid,
+  { id, sellerId }: PayoutIds,
+): Audited[] {
   const { state, note, decidedAt, amountPoisha } = payout;
-  const sellerId = idOf(ids.people, payout.sellerEmail);
-  const id = idAt(run.madeAt, random);
-  const moved = { payoutId: id, sellerId, amountPoisha };
-  const made = ledgerRows(payoutMoved('payout-made', moved), run.madeAt, random);
-  const decided =
-    state === 'made' || !decidedAt
-      ? { ledger_transactions: [], ledger_entries: [] }
-      : ledgerRows(
-          payoutMoved(state === 'paid' ? 'payout-paid' : 'payout-bounced', moved),
-          decidedAt,
-          random,
-        );
   const of = {
     kind: 'payout',
     subjectId: id,
@@ -57,40 +84,45 @@ function rowsOfPayout(
     relatedIds: { payout: id, run: runId, seller: sellerId },
     actorId: adminId,
   };
+  const made = { ...of, from: null, to: 'made', action: 'POST /payouts/runs', at: run.madeAt };
+  if (!decidedAt) return [made];
+  const decision = { from: 'made', to: state, reason: note, action: 'PUT /payouts/{id}', at: decidedAt };
+  return [made, { ...of, ...decision }];
+}
+
+/** Returns the rows of a payout. */
+function rowsOfPayout(
+  payout: PastPayout,
+  paid: Paid,
+  ids: KnownIds,
+): Omit<PayoutTables, 'payout_accounts' | 'payout_runs'> {
+  const random = seeded(payout.key, 'rows');
+  const { madeAt } = paid.run;
+  const own = { id: idAt(madeAt, random), sellerId: idOf(ids.people, payout.sellerEmail) };
   return {
-    payouts: [
-      {
-        id,
-        run_id: runId,
-        seller_id: sellerId,
-        account_id: accountId,
-        amount_poisha: amountPoisha,
-        state,
-        reference: state === 'paid' ? note : null,
-        bounce_reason: state === 'bounced' ? note : null,
-        decided_by: decidedAt ? adminId : null,
-        decided_at: decidedAt,
-      },
-    ],
+    payouts: [payoutRow(payout, paid, own)],
     payout_items: payout.orders.map((order) => ({
-      payout_id: id,
+      payout_id: own.id,
       booking_id: idOf(ids.bookings, order.key),
       amount_poisha: order.amountPoisha,
-      is_void: state === 'bounced',
+      is_void: payout.state === 'bounced',
     })),
-    ledger_transactions: [...made.ledger_transactions, ...decided.ledger_transactions],
-    ledger_entries: [...made.ledger_entries, ...decided.ledger_entries],
-    audit_log: [
-      auditRow({ ...of, from: null, to: 'made', action: 'POST /payouts/runs', at: run.madeAt }, random),
-      ...(decidedAt
-        ? [
-            auditRow(
-              { ...of, from: 'made', to: state, reason: note, action: 'PUT /payouts/{id}', at: decidedAt },
-              random,
-            ),
-          ]
-        : []),
-    ],
+    ...payoutLedger(payout, madeAt, own, random),
+    audit_log: auditedPayout(payout, paid, own).map((entry) => auditRow(entry, random)),
+  };
+}
+
+function accountRow(account: PastAccount, id: string, ids: KnownIds): Row {
+  return {
+    id,
+    seller_id: idOf(ids.people, account.sellerEmail),
+    way: account.way,
+    number: account.number,
+    routing_number: account.routingNumber,
+    holder_name: account.holderName,
+    named_at: account.namedAt,
+    usable_at: later(account.namedAt, ACCOUNT_WAIT_MS),
+    ended_at: null,
   };
 }
 
@@ -111,19 +143,7 @@ export function payoutRows(
     }),
   );
   return {
-    payout_accounts: accounts.map(
-      ({ key, sellerEmail, way, number, routingNumber, holderName, namedAt }) => ({
-        id: idOf(accountIds, key),
-        seller_id: idOf(ids.people, sellerEmail),
-        way,
-        number,
-        routing_number: routingNumber,
-        holder_name: holderName,
-        named_at: namedAt,
-        usable_at: new Date(namedAt.getTime() + ACCOUNT_WAIT_MS),
-        ended_at: null,
-      }),
-    ),
+    payout_accounts: accounts.map((account) => accountRow(account, idOf(accountIds, account.key), ids)),
     payout_runs: runs.map(({ key, madeAt, payouts }) => ({
       id: idOf(runIds, key),
       made_by: adminId,

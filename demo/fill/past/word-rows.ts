@@ -1,5 +1,5 @@
 // Builds the rows of offers, reviews, conversations, reports and notifications.
-import { seeded } from '../../../harness/random.ts';
+import { type Random, seeded } from '../../../harness/random.ts';
 import { orderNumber } from '../../../src/domains/bookings/order-number.ts';
 import {
   ANSWER_MS,
@@ -8,7 +8,7 @@ import {
   offerStateAfter,
 } from '../../../src/domains/offers/transitions.ts';
 import type { DemoMarket } from '../../listing.ts';
-import { idAt } from '../../past/moments.ts';
+import { idAt, later } from '../../past/moments.ts';
 import {
   type DemoPast,
   type PastConversation,
@@ -20,19 +20,17 @@ import { joinedAt } from '../../posting.ts';
 import { idOf, type KnownIds } from './ids.ts';
 import type { Row } from './insert-rows.ts';
 
-const later = (moment: Date, ms: number) => new Date(moment.getTime() + ms);
+/** Ids of an offer and its two sides. */
+type OfferIds = { readonly id: string; readonly buyerId: string; readonly sellerId: string };
 
-function rowsOfOffer(
-  offer: PastOffer,
-  ids: KnownIds,
-): { readonly offers: Row[]; readonly offer_transitions: Row[] } {
-  const random = seeded(offer.key, 'rows');
-  const [made] = offer.steps;
-  const madeAt = made?.at ?? new Date(0);
-  const id = idAt(madeAt, random);
-  const [buyerId, sellerId] = [idOf(ids.people, offer.buyerEmail), idOf(ids.people, offer.sellerEmail)];
+/** Returns the rows of an offer's steps, and the state after the last step. */
+function transitionsOf(
+  { steps }: PastOffer,
+  { id, buyerId, sellerId }: OfferIds,
+  random: Random,
+): { readonly rows: Row[]; readonly state: OfferState } {
   let state: OfferState = 'open';
-  const transitions = offer.steps.map(({ action, by, at, pricePoisha, reason = null }, place) => {
+  const rows = steps.map(({ action, by, at, pricePoisha, reason = null }, place) => {
     const from = place === 0 ? null : state;
     state = place === 0 ? 'open' : offerStateAfter(action, state);
     return {
@@ -47,6 +45,18 @@ function rowsOfOffer(
       happened_at: at,
     };
   });
+  return { rows, state };
+}
+
+function rowsOfOffer(
+  offer: PastOffer,
+  ids: KnownIds,
+): { readonly offers: Row[]; readonly offer_transitions: Row[] } {
+  const random = seeded(offer.key, 'rows');
+  const madeAt = offer.steps[0]?.at ?? new Date(0);
+  const id = idAt(madeAt, random);
+  const [buyerId, sellerId] = [idOf(ids.people, offer.buyerEmail), idOf(ids.people, offer.sellerEmail)];
+  const { rows, state } = transitionsOf(offer, { id, buyerId, sellerId }, random);
   const countered = offer.steps.find(({ action }) => action === 'counter');
   const agreed = offer.steps.find(({ action }) => action === 'accept' || action === 'take');
   const row = {
@@ -67,7 +77,7 @@ function rowsOfOffer(
     remind_at: null,
     is_end_notice_due: false,
   };
-  return { offers: [row], offer_transitions: transitions };
+  return { offers: [row], offer_transitions: rows };
 }
 
 /** Returns the rows of closed offers, by table. */
@@ -252,32 +262,39 @@ const DAY = 24 * 3_600_000;
 export const adminIdOf = ({ people }: DemoMarket, ids: KnownIds) =>
   idOf(ids.people, people.find(({ userType }) => userType === 'Admin')?.email ?? 'the admin');
 
-/** Returns the audit log rows of admins' actions: verified sellers, decided reports and disputes. */
-export function auditRows(
-  { reports, products, orders }: DemoPast,
-  market: DemoMarket,
-  ids: KnownIds,
-  { now, seed }: { readonly now: Date; readonly seed: string },
-): Readonly<Record<string, Row[]>> {
-  const { people, listings } = market;
-  const adminId = adminIdOf(market, ids);
-  const titles = new Map(
-    [...listings, ...products.map(({ listing }) => listing)].map(({ key, title }) => [key, title]),
-  );
-  const verified = people
+/** An admin's action, with the random numbers for the id of its row. */
+type AdminAction = {
+  readonly at: Date;
+  readonly random: Random;
+  readonly action: string;
+  readonly subjectId: string;
+  readonly subject: string;
+  readonly reason: string | null;
+};
+
+/** Time and seed from which the demo market was generated. */
+type Origin = { readonly now: Date; readonly seed: string };
+
+function verifications({ people }: DemoMarket, ids: KnownIds, { now, seed }: Origin): AdminAction[] {
+  return people
     .filter((person) => person.verified)
     .map(({ email, name }) => {
       const random = seeded(email, 'verified');
       const at = later(joinedAt(email, now, seed), random.between(1, 9) * DAY);
-      return {
-        at,
-        random,
-        action: 'verify-seller',
-        subjectId: idOf(ids.people, email),
-        subject: name,
-        reason: null,
-      };
+      const subjectId = idOf(ids.people, email);
+      return { at, random, action: 'verify-seller', subjectId, subject: name, reason: null };
     });
+}
+
+/** Returns the decisions on reports, which kept the listing, and on disputes. */
+function decisions(
+  { reports, products, orders }: DemoPast,
+  { listings }: DemoMarket,
+  ids: KnownIds,
+): AdminAction[] {
+  const titles = new Map(
+    [...listings, ...products.map(({ listing }) => listing)].map(({ key, title }) => [key, title]),
+  );
   const kept = reports.map(({ listingKey, decidedAt }, place) => ({
     at: decidedAt,
     random: seeded(listingKey, 'kept', place),
@@ -298,8 +315,20 @@ export function auditRows(
         reason,
       })),
   );
+  return [...kept, ...decided];
+}
+
+/** Returns the rows of reports and of admins' actions: verified sellers, decided reports and disputes. */
+export function auditRows(
+  past: DemoPast,
+  market: DemoMarket,
+  ids: KnownIds,
+  origin: Origin,
+): Readonly<Record<string, Row[]>> {
+  const adminId = adminIdOf(market, ids);
+  const actions = [...verifications(market, ids, origin), ...decisions(past, market, ids)];
   return {
-    reports: reports.map(({ listingKey, reporterEmail, reason, text, at, decidedAt }, place) => ({
+    reports: past.reports.map(({ listingKey, reporterEmail, reason, text, at, decidedAt }, place) => ({
       id: idAt(at, seeded(listingKey, 'report', place)),
       product_id: idOf(ids.products, listingKey),
       reporter_id: idOf(ids.people, reporterEmail),
@@ -310,17 +339,15 @@ export function auditRows(
       decided_at: decidedAt,
       decided_by: adminId,
     })),
-    admin_actions: [...verified, ...kept, ...decided].map(
-      ({ at, random, action, subjectId, subject, reason }) => ({
-        id: idAt(at, random),
-        admin_id: adminId,
-        action,
-        subject_id: subjectId,
-        subject,
-        reason,
-        request_id: null,
-        done_at: at,
-      }),
-    ),
+    admin_actions: actions.map(({ at, random, action, subjectId, subject, reason }) => ({
+      id: idAt(at, random),
+      admin_id: adminId,
+      action,
+      subject_id: subjectId,
+      subject,
+      reason,
+      request_id: null,
+      done_at: at,
+    })),
   };
 }

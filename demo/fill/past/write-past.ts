@@ -16,7 +16,9 @@ import { payAtProcessor } from '../pay-at-processor.ts';
 import { readListings } from '../record.ts';
 import { idOf, type KnownIds } from './ids.ts';
 import { insertRows, type Row } from './insert-rows.ts';
-import { joinRows, type OrderRows, orderRows, processorNumber } from './order-rows.ts';
+import { orderRows } from './order-rows.ts';
+import { joinRows, type OrderRows } from './order-tables.ts';
+import { processorNumber } from './payment-rows.ts';
 import { payoutRows } from './payout-rows.ts';
 import { pastProductRows, readLentPictures } from './product-rows.ts';
 import {
@@ -180,6 +182,18 @@ async function isWritten({ database: { db } }: FillDeps, { products }: DemoPast)
   return first === undefined || (await readListings(db)).has(first.listing.key);
 }
 
+/** Returns the ids of current listings, which are `listed`, of past products and of past orders. */
+function knownIds(
+  past: DemoPast,
+  people: ReadonlyMap<string, string>,
+  listed: ReadonlyMap<string, string>,
+): KnownIds {
+  const gone = past.products.map(
+    ({ listing }) => [listing.key, idAt(listing.postedAt, seeded(listing.key, 'id'))] as const,
+  );
+  return { people, products: new Map([...listed, ...gone]), bookings: bookingIds(past.orders) };
+}
+
 /** Demo market and its past, with the time and the seed from which they were generated. */
 type Written = {
   readonly market: DemoMarket;
@@ -199,15 +213,7 @@ export async function writePast(
 ): Promise<void> {
   if (await isWritten(deps, past)) return;
   const { db } = deps.database;
-  const listed = await readListings(db);
-  const gone = past.products.map(
-    ({ listing }) => [listing.key, idAt(listing.postedAt, seeded(listing.key, 'id'))] as const,
-  );
-  const ids: KnownIds = {
-    people,
-    products: new Map([...listed, ...gone]),
-    bookings: bookingIds(past.orders),
-  };
+  const ids = knownIds(past, people, await readListings(db));
   const numbers = await payLatest(deps, past.orders, ids, now);
   const pictures = await readLentPictures(db, past.products, ids);
   const { audit_log: entries, ...orders } = rowsOfOrders(past.orders, ids, numbers, adminIdOf(market, ids));

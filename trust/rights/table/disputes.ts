@@ -1,6 +1,6 @@
 import { DISPUTE } from '../fields.ts';
 import type { RightsRow, RightsRows } from '../rights-row.ts';
-import { OFFERED_BACK } from '../seed.ts';
+import { OFFERED_BACK } from '../seed-trade.ts';
 import { NOT_KEPT } from './not-kept.ts';
 
 /** Rights that all calls of a buyer or seller about their dispute have in common. */

@@ -4,7 +4,8 @@ import { CARD_KEYS } from '../../../src/domains/payments/testing/card-processor.
 import { BOOKING, BUYER, MONEY_CHANGE, MONEY_ORDER, ORDER_PAGE, WISH } from '../fields.ts';
 import type { Resource } from '../resources.ts';
 import type { RightsRow, RightsRows } from '../rights-row.ts';
-import { MEETS_AT, PARCEL_PICTURE_ID, PIN_SECRET, REPRICED } from '../seed.ts';
+import { REPRICED } from '../seed.ts';
+import { MEETS_AT, PARCEL_PICTURE_ID, PIN_SECRET } from '../seed-trade.ts';
 import { NOT_KEPT } from './not-kept.ts';
 
 /** Outcomes of calls about a meeting, for orders in which no handover can follow. */
