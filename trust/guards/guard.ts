@@ -2,8 +2,8 @@ import type { SourceMutation } from '../../harness/source-mutation.ts';
 
 /** Description of a guard. Its code is marked in the sources. */
 type GuardEntry = {
-  /** Purpose: the protected thing, and the danger. */
-  readonly guards: string;
+  /** The danger without the guard, as a clause. */
+  readonly risk: string;
   /** Test files, at least one of which must fail without the guard. */
   readonly tests: readonly string[];
 };

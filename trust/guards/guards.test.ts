@@ -87,8 +87,8 @@ test('is never asked', () => {});
   }, async () => {
     const guards = locateGuards(
       {
-        children: { guards: 'the house, from children', tests: ['door.test.js', 'late.test.js'] },
-        key: { guards: 'the house, from those without a key', tests: ['sick.test.js', 'door.test.js'] },
+        children: { risk: 'children can enter the house', tests: ['door.test.js', 'late.test.js'] },
+        key: { risk: 'people without a key can enter the house', tests: ['sick.test.js', 'door.test.js'] },
       },
       readGuards([project], project),
     );

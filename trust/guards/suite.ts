@@ -18,7 +18,7 @@ function choose(guards: readonly Guard[], count: number, seed: number): readonly
 }
 
 const describeTrial = ({ guard, verdict }: Trial) =>
-  `${verdict}: ${guard.guards} (${guard.name}, ${guard.mutation.file})`;
+  `${verdict}: ${guard.risk} (${guard.name}, ${guard.mutation.file})`;
 
 async function run({ rounds, seed, print, isOver }: RunOptions): Promise<Findings> {
   const all = readGuardList();

@@ -82,7 +82,7 @@ export async function blockAndReport(
 }
 
 /** Makes a seller accept cash, and suggests a meeting to the buyer of an order. */
-export async function meetForCash(
+async function meetForCash(
   { db, pool }: Database,
   order: { readonly orderId: string; readonly productId: string; readonly seller: Person },
   now: Date,

@@ -45,7 +45,7 @@ async function playRounds(testbed: RaceTestbed, options: RunOptions): Promise<Ra
 export async function shareSoldTwice(testbed: RaceTestbed, rounds: number, seed: number): Promise<number> {
   await removeGuards(testbed);
   const kinds = RACE_KINDS.filter(
-    ({ name }) => name === '10 buyers want to pay' || name === 'late money of 2 to 5',
+    ({ name }) => name === '10 buyers want to pay' || name === 'late payments of 2 to 5 buyers',
   );
   let twice = 0;
   for (let round = 0; round < rounds; round += 1) {

@@ -13,15 +13,15 @@ import { between, exactly, type RaceKind } from './race-kind.ts';
 export const TRADE_KINDS: readonly RaceKind[] = [
   { name: '2 to 10 offers accepted', share: 2, buyers: between(2, 10), play: raceToAccept },
   {
-    name: 'an offer accepted against 1 to 9 who pay',
+    name: 'an offer accepted while 1 to 9 buyers pay',
     share: 2,
     buyers: between(2, 10),
     play: raceToAcceptAgainstPaying,
   },
-  { name: 'an offer accepted against a sale', share: 1, buyers: exactly(2), play: raceToAcceptAgainstSale },
-  { name: 'a counter against a withdrawal', share: 1, buyers: exactly(1), play: raceToCounter },
+  { name: 'an offer accepted during a sale', share: 1, buyers: exactly(2), play: raceToAcceptAgainstSale },
+  { name: 'a counter-offer during a withdrawal', share: 1, buyers: exactly(1), play: raceToCounter },
   { name: 'a PIN against two cancellations', share: 3, buyers: exactly(1), play: raceForTheHandover },
-  { name: 'a parcel against two cancellations', share: 1, buyers: exactly(1), play: raceForTheParcel },
+  { name: 'a parcel sent during two cancellations', share: 1, buyers: exactly(1), play: raceForTheParcel },
   {
     name: 'a PIN against the answers to a wish to cancel',
     share: 2,
@@ -34,6 +34,6 @@ export const TRADE_KINDS: readonly RaceKind[] = [
     buyers: between(2, 4),
     play: raceForTheCashSale,
   },
-  { name: 'a dispute against its time', share: 3, buyers: exactly(1), play: raceForTheDispute },
-  { name: 'a refund against payout runs', share: 1, buyers: exactly(1), play: raceForTheRefund },
+  { name: 'a dispute at its deadline', share: 3, buyers: exactly(1), play: raceForTheDispute },
+  { name: 'a refund during payout runs', share: 1, buyers: exactly(1), play: raceForTheRefund },
 ];

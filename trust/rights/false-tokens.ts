@@ -86,7 +86,7 @@ export async function falseTokens(
   const wrong = Object.entries(wrongClaims(good, people, ofB.sid));
   return [
     {
-      name: 'token that claims more',
+      name: 'token with additional claims',
       token: await sign({ ...ofB, ...more }, privateKey),
       standsFor: 'buyer B',
     },

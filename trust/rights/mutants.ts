@@ -23,7 +23,7 @@ async function jsonOf(request: Request): Promise<Record<string, string>> {
 function exposingMutants(run: Statement): Mutant[] {
   return [
     {
-      what: 'a deletion that forgets whose the thing is',
+      what: 'a deletion that does not check the owner',
       key: 'DELETE /wishlist/{id}',
       answer: async (request, honest) => {
         const response = await honest(request);
@@ -32,7 +32,7 @@ function exposingMutants(run: Statement): Mutant[] {
       },
     },
     {
-      what: 'an answer that tells that a foreign thing exists',
+      what: "a 404 response that shows that another person's object exists",
       key: 'GET /booking/{id}',
       answer: async (request, honest) => {
         const response = await honest(request);
@@ -44,7 +44,7 @@ function exposingMutants(run: Statement): Mutant[] {
       },
     },
     {
-      what: 'a sold product that tells everybody how its seller is reached',
+      what: "a sold product that shows everybody its seller's email address",
       key: 'GET /productAll/{id}',
       answer: async (request, honest) => {
         const response = await honest(request);
@@ -58,7 +58,7 @@ function exposingMutants(run: Statement): Mutant[] {
 }
 
 const EXTRA_FIELD: Mutant = {
-  what: 'a field too many',
+  what: 'a response with an additional field',
   key: 'GET /me',
   answer: async (request, honest) => {
     const response = await honest(request);
@@ -73,7 +73,7 @@ const EXTRA_FIELD: Mutant = {
 function writingMutants(run: Statement): Mutant[] {
   return [
     {
-      what: 'a body that is believed who somebody is',
+      what: "a user id in the body that replaces the caller's",
       key: 'POST /reports',
       answer: async (request, honest) => {
         const { userId } = await jsonOf(request);
@@ -83,7 +83,7 @@ function writingMutants(run: Statement): Mutant[] {
       },
     },
     {
-      what: 'a refusal that changes something all the same',
+      what: 'a refused request that still changes data',
       key: 'POST /addProduct',
       answer: async (request, honest) => {
         const response = await honest(request);
@@ -97,7 +97,7 @@ function writingMutants(run: Statement): Mutant[] {
 /** Defects that answer a request with data that its caller must not get. */
 const ANSWERING_MUTANTS: readonly Mutant[] = [
   {
-    what: "another person's telephone number in an answer",
+    what: "another person's phone number in a response",
     key: 'GET /cart',
     answer: async (request, honest) => {
       const response = await honest(request);
@@ -106,7 +106,7 @@ const ANSWERING_MUTANTS: readonly Mutant[] = [
     },
   },
   {
-    what: 'a proof that is not looked at',
+    what: 'a token that is not verified',
     key: 'GET /figures',
     answer: async (request, honest) => {
       const response = await honest(request);

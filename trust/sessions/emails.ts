@@ -84,7 +84,7 @@ async function answersFor(
 /** Attacks on email links. They also check what strangers can learn or break. */
 export const emailAttacks: readonly Attack[] = [
   {
-    name: 'uses a reset link again, guesses one or spoils one',
+    name: 'uses a password reset link twice, guesses one or alters one',
     run: async (testbed) => {
       const user = await newPerson(testbed);
       const token = await resetToken(testbed, user);
@@ -102,7 +102,7 @@ export const emailAttacks: readonly Attack[] = [
     },
   },
   {
-    name: 'uses one reset link fifty times at once',
+    name: 'uses one password reset link fifty times at once',
     run: async (testbed) => {
       const token = await resetToken(testbed, await newPerson(testbed));
       const tries = Array.from({ length: 50 }, (_, index) => reset(testbed, token, `a new secret ${index}`));
@@ -140,7 +140,7 @@ export const emailAttacks: readonly Attack[] = [
     },
   },
   {
-    name: 'makes the email lead to a host of its own',
+    name: 'makes the email link to another host',
     run: async (testbed) => {
       const user = await newPerson(testbed);
       const evil = {
@@ -158,7 +158,7 @@ export const emailAttacks: readonly Attack[] = [
     },
   },
   {
-    name: 'locks the owner out by wrong passwords',
+    name: 'locks the owner out with wrong passwords',
     run: async (testbed) => {
       const user = await newPerson(testbed);
       const json = { email: user.email, password: 'not the password' };
@@ -170,7 +170,7 @@ export const emailAttacks: readonly Attack[] = [
     },
   },
   {
-    name: 'asks at every door whether an address has an account',
+    name: 'tries to find out whether an address has an account',
     run: async (testbed) => {
       const asking = await newPerson(testbed);
       const cookie = await signIn(testbed, asking);
@@ -182,7 +182,7 @@ export const emailAttacks: readonly Attack[] = [
     },
   },
   {
-    name: 'names somebody else in the body of a call about oneself',
+    name: "names another account in a call about one's own account",
     run: async (testbed) => {
       const [attacker, victim] = [await newPerson(testbed), await newPerson(testbed)];
       const cookie = await signIn(testbed, attacker);

@@ -24,14 +24,14 @@ function planted(name: string, mutations: () => SourceMutation[], ...trips: read
 const tokens: readonly Mutant[] = [
   without(
     ['token-signature'],
-    'sends a token that nobody signed',
+    'sends a token without a valid signature',
     'signs with the published key as if it were a shared secret',
-    'names a key of its own in the header',
+    "names their own key in the token's header",
   ),
   without(['token-audience', 'token-issuer'], 'sends a token of another market'),
-  without(['token-purpose'], 'sends a well signed token with a wrong claim'),
+  without(['token-purpose'], 'sends a correctly signed token with a wrong claim'),
   planted(
-    'claims say who somebody is',
+    "the token's claims decide who the caller is",
     () => [
       ...withoutGuards('token-session-owner'),
       atStartOf(
@@ -45,13 +45,13 @@ const tokens: readonly Mutant[] = [
         "globalThis.claimedId = JSON.parse(atob(token.split('.')[1] ?? '')).id;",
       ),
     ],
-    'adds a right, a role or the address of somebody else to its own token',
+    "adds a right, a role or another person's address to their own token",
   ),
 ];
 
 const sessions: readonly Mutant[] = [
   planted(
-    'a session keeps the id that the browser brought',
+    'a session keeps the id that the browser sent',
     () => [
       withProperty(
         `${ACCOUNTS}/sign-in.server.ts`,
@@ -67,13 +67,16 @@ const sessions: readonly Mutant[] = [
     'uses a session from before an account was closed or changed its rights',
   ),
   without(['ended-session-token'], 'uses a session again after signing out'),
-  without(['password-change-ends-sessions'], 'stays in after the owner has changed the password elsewhere'),
-  without(['password-reset-ends-sessions'], 'stays in after the password was chosen anew by email'),
-  without(['closed-account-session'], 'uses the proofs of a closed account'),
-  without(['idle-session'], 'comes back to a session that lay unused for a week'),
+  without(
+    ['password-change-ends-sessions'],
+    'stays signed in after the owner has changed the password elsewhere',
+  ),
+  without(['password-reset-ends-sessions'], 'stays signed in after the password was reset by email'),
+  without(['closed-account-session'], 'uses the session and tokens of a closed account'),
+  without(['idle-session'], 'uses a session that was idle for a week'),
   without(['session-refresh'], 'keeps a session alive for longer than thirty days by using it'),
   without(['cookie-http-only'], 'reads the session cookie by script, over plain http or from another site'),
-  without(['cookie-host-prefix'], 'tosses a cookie from a sibling host over that of the market'),
+  without(['cookie-host-prefix'], "replaces the market's cookie by one from a sibling host"),
   planted(
     'a session cookie may be an access token',
     () => [
@@ -91,7 +94,7 @@ const sessions: readonly Mutant[] = [
         }`,
       ),
     ],
-    'uses one proof in the place of another',
+    'uses one kind of token in place of another',
   ),
 ];
 
@@ -100,14 +103,17 @@ const otherSites: readonly Mutant[] = [
   without(['json-content-type'], 'sends a change as plain text, form or multipart'),
   without(['sign-in-origin'], 'signs somebody in to an account of the attacker'),
   without(['call-method'], 'changes something by a GET'),
-  without(['own-path'], 'leads from the login to another site'),
+  without(['own-path'], 'makes the login redirect to another site'),
 ];
 
 const provider: readonly Mutant[] = [
-  without(['oauth-state-cookie'], 'answers without the state, or with one of another browser'),
-  without(['oauth-answer-once'], 'sends one answer fifty times at once, and once more'),
+  without(
+    ['oauth-state-cookie'],
+    "sends the provider's answer without the state, or with another browser's state",
+  ),
+  without(['oauth-answer-once'], 'sends one answer of the provider fifty times at once, and once more'),
   without(['oauth-pkce'], 'asks the provider without PKCE, state or nonce'),
-  without(['oauth-pkce', 'oauth-nonce'], 'slips a code of its own into the sign-in of somebody else'),
+  without(['oauth-pkce', 'oauth-nonce'], 'puts their own code into the sign-in of somebody else'),
   planted(
     'the request says where the provider leads back',
     () => [
@@ -118,10 +124,10 @@ const provider: readonly Mutant[] = [
          if (back) return redirectTo(settings.issuer + '/authorize?redirect_uri=' + encodeURIComponent(back));`,
       ),
     ],
-    'asks to be led back to another address',
+    'asks the provider to redirect to another address',
   ),
-  without(['oauth-nonce'], 'believes a provider that lies'),
-  without(['oauth-unverified-email'], 'believes a provider that lies'),
+  without(['oauth-nonce'], 'signs in through a provider that sends false claims'),
+  without(['oauth-unverified-email'], 'signs in through a provider that sends false claims'),
   without(
     ['linking-unverified-account'],
     'opens an account with the address of somebody else and waits for its owner',
@@ -139,8 +145,8 @@ const emails: readonly Mutant[] = [
       ),
       atStartOf(`${ACCOUNTS}/verification-tokens.server.ts`, 'revokeVerificationTokens', 'return;'),
     ],
-    'uses a reset link again, guesses one or spoils one',
-    'uses one reset link fifty times at once',
+    'uses a password reset link twice, guesses one or alters one',
+    'uses one password reset link fifty times at once',
   ),
   without(
     ['newer-reset-link'],
@@ -165,10 +171,10 @@ const emails: readonly Mutant[] = [
         "publicUrl = globalThis.askedHost ? 'https://' + globalThis.askedHost : publicUrl;",
       ),
     ],
-    'makes the email lead to a host of its own',
+    'makes the email link to another host',
   ),
-  without(['guesses-of-others'], 'locks the owner out by wrong passwords'),
-  without(['user-record-owner'], 'asks at every door whether an address has an account'),
+  without(['guesses-of-others'], 'locks the owner out with wrong passwords'),
+  without(['user-record-owner'], 'tries to find out whether an address has an account'),
   planted(
     'the body says who asks',
     () => [
@@ -179,7 +185,7 @@ const emails: readonly Mutant[] = [
         'userId = arguments[2].userId ?? userId;',
       ),
     ],
-    'names somebody else in the body of a call about oneself',
+    "names another account in a call about one's own account",
   ),
 ];
 

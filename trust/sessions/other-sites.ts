@@ -164,7 +164,7 @@ export const otherSiteAttacks: readonly Attack[] = [
     },
   },
   {
-    name: 'leads from the login to another site',
+    name: 'makes the login redirect to another site',
     run: async (testbed) => {
       const origin = 'https://market.example';
       const led = LOOK_ALIKES.filter((from) => new URL(ownPath(from), origin).origin !== origin);

@@ -63,7 +63,7 @@ const LIES: Readonly<Record<string, Testimony>> = {
 /** Attacks on sign-in through the provider. */
 export const providerAttacks: readonly Attack[] = [
   {
-    name: 'answers without the state, or with one of another browser',
+    name: "sends the provider's answer without the state, or with another browser's state",
     run: async (testbed) => {
       const [victim, attacker] = [await begin(testbed), await begin(testbed)];
       const code = testbed.provider.grant(attacker.asked, newAddress());
@@ -83,7 +83,7 @@ export const providerAttacks: readonly Attack[] = [
     },
   },
   {
-    name: 'sends one answer fifty times at once, and once more',
+    name: 'sends one answer of the provider fifty times at once, and once more',
     run: async (testbed) => {
       const email = newAddress();
       // The person signs in once before, because an account's first sign-in with the provider ends its other sessions.
@@ -115,7 +115,7 @@ export const providerAttacks: readonly Attack[] = [
     },
   },
   {
-    name: 'slips a code of its own into the sign-in of somebody else',
+    name: 'puts their own code into the sign-in of somebody else',
     run: async (testbed) => {
       const [victim, attacker] = [await begin(testbed), await begin(testbed)];
       const code = testbed.provider.grant(attacker.asked, newAddress());
@@ -127,7 +127,7 @@ export const providerAttacks: readonly Attack[] = [
     },
   },
   {
-    name: 'asks to be led back to another address',
+    name: 'asks the provider to redirect to another address',
     run: async (testbed) => {
       const more = ['callbackURL', 'redirect_uri', 'redirectTo', 'newUserCallbackURL', 'errorCallbackURL'];
       const query = new URLSearchParams(more.map((name) => [name, 'https://evil.example/']));
@@ -144,7 +144,7 @@ export const providerAttacks: readonly Attack[] = [
     },
   },
   {
-    name: 'believes a provider that lies',
+    name: 'signs in through a provider that sends false claims',
     run: async (testbed) => {
       const honest = await signInWith(testbed, {});
       const believed: string[] = gotThrough({ 'an honest word was refused': honest === null });

@@ -90,7 +90,7 @@ export const sessionAttacks: readonly Attack[] = [
     },
   },
   {
-    name: 'stays in after the owner has changed the password elsewhere',
+    name: 'stays signed in after the owner has changed the password elsewhere',
     run: async (testbed) => {
       const stolen = await enter(testbed);
       const cookie = await signIn(testbed, stolen.user);
@@ -104,7 +104,7 @@ export const sessionAttacks: readonly Attack[] = [
     },
   },
   {
-    name: 'stays in after the password was chosen anew by email',
+    name: 'stays signed in after the password was reset by email',
     run: async (testbed) => {
       const stolen = await enter(testbed);
       const token = await resetToken(testbed, stolen.user);
@@ -115,7 +115,7 @@ export const sessionAttacks: readonly Attack[] = [
     },
   },
   {
-    name: 'uses the proofs of a closed account',
+    name: 'uses the session and tokens of a closed account',
     run: async (testbed) => {
       const proofs = await enter(testbed);
       await sql`update users set closed_at = now() where id = ${proofs.user.id}`.execute(
@@ -129,7 +129,7 @@ export const sessionAttacks: readonly Attack[] = [
     },
   },
   {
-    name: 'comes back to a session that lay unused for a week',
+    name: 'uses a session that was idle for a week',
     run: async (testbed) => {
       const { user, cookie } = await enter(testbed);
       await ageSession(testbed, user, 'updated_at', 7);
@@ -169,7 +169,7 @@ export const sessionAttacks: readonly Attack[] = [
     },
   },
   {
-    name: 'tosses a cookie from a sibling host over that of the market',
+    name: "replaces the market's cookie by one from a sibling host",
     run: async (testbed) => {
       const { secure, sendSecure } = testbed;
       const thief = await newPerson(testbed);

@@ -123,7 +123,7 @@ async function rightsOf(
 /** Attacks with forged and misused access tokens. */
 export const tokenAttacks: readonly Attack[] = [
   {
-    name: 'sends a token that nobody signed',
+    name: 'sends a token without a valid signature',
     run: async (testbed) => {
       const { token, claims, kid } = await goodToken(testbed);
       const [head = '', body = '', signature = ''] = token.split('.');
@@ -158,7 +158,7 @@ export const tokenAttacks: readonly Attack[] = [
     },
   },
   {
-    name: 'names a key of its own in the header',
+    name: "names their own key in the token's header",
     run: async (testbed) => {
       const { claims, kid } = await goodToken(testbed);
       const { privateKey, publicKey } = generateKeyPairSync('ed25519');
@@ -178,7 +178,7 @@ export const tokenAttacks: readonly Attack[] = [
     },
   },
   {
-    name: 'sends a well signed token with a wrong claim',
+    name: 'sends a correctly signed token with a wrong claim',
     run: async (testbed) =>
       believed(testbed, await withWrongClaims(testbed, (await goodToken(testbed)).claims)),
   },
@@ -197,7 +197,7 @@ export const tokenAttacks: readonly Attack[] = [
     },
   },
   {
-    name: 'adds a right, a role or the address of somebody else to its own token',
+    name: "adds a right, a role or another person's address to their own token",
     run: async (testbed) => {
       const { victim } = await goodToken(testbed);
       const attacker = await newPerson(testbed);
@@ -207,7 +207,7 @@ export const tokenAttacks: readonly Attack[] = [
     },
   },
   {
-    name: 'uses one proof in the place of another',
+    name: 'uses one kind of token in place of another',
     run: async (testbed) => {
       const { victim, token } = await goodToken(testbed);
       const cookie = await testbed.market.accounts.openSession(victim.id);

@@ -90,7 +90,7 @@ export const ACTIONS: readonly Action[] = [
     notifies: ['buyer', 'seller'],
   },
   {
-    name: 'the buyer says that all is well',
+    name: 'the buyer confirms that all is well',
     story: 'handover',
     from: 'handed-over',
     to: 'completed',
@@ -114,7 +114,7 @@ export const ACTIONS: readonly Action[] = [
     notifies: ['buyer'],
   },
   {
-    name: 'the buyer says that the parcel came and works',
+    name: 'the buyer confirms that the parcel arrived and works',
     story: 'parcel',
     from: 'sent',
     to: 'arrived',
@@ -124,7 +124,7 @@ export const ACTIONS: readonly Action[] = [
     notifies: ['buyer', 'seller'],
   },
   {
-    name: 'the buyer cancels, all goes back',
+    name: 'the buyer cancels with a full refund',
     story: 'refund',
     from: 'paid',
     to: 'cancelled',
@@ -138,7 +138,7 @@ export const ACTIONS: readonly Action[] = [
     notifies: ['buyer', 'seller'],
   },
   {
-    name: 'an admin decides that a part goes back',
+    name: 'an admin decides on a partial refund',
     story: 'refund',
     from: 'disputed',
     to: 'refunded in part',
@@ -172,7 +172,7 @@ export const ACTIONS: readonly Action[] = [
     notifies: ['seller'],
   },
   {
-    name: 'a payout comes back',
+    name: 'a payout is returned',
     story: 'payout run',
     from: 'paid out',
     to: 'due',

@@ -112,7 +112,7 @@ async function dieWhileStoring(testbed: WebhooksTestbed, timeoutMs: number): Pro
 
 /** Cases in which webhook messages arrive during the market's own work, or while a process dies. */
 export const faultCases: readonly FaultCase[] = [
-  { name: 'before the answer to our own call', play: outrunTheAnswer },
+  { name: 'before the response to our own request', play: outrunTheAnswer },
   { name: 'just before the job runner dies', play: dieBeforeHandling },
   { name: 'while the web process dies', play: dieWhileStoring },
 ];

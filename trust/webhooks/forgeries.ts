@@ -40,7 +40,7 @@ export const forgeries: readonly Forgery[] = [
     make: (body, secret) => withSignature(body.replace('evt_', 'evu_'), signed(body, secret)),
   },
   {
-    name: 'the body written anew',
+    name: 'the body serialized again',
     expected: 400,
     make: (body, secret) => withSignature(JSON.stringify(JSON.parse(body)), signed(body, secret)),
   },
@@ -50,23 +50,23 @@ export const forgeries: readonly Forgery[] = [
     make: (body, secret) => withSignature(body, signed(body, secret, nowInSeconds() - TOO_OLD)),
   },
   {
-    name: 'too far ahead',
+    name: 'a time too far in the future',
     expected: 400,
     make: (body, secret) => withSignature(body, signed(body, secret, nowInSeconds() + TOO_EARLY)),
   },
   {
-    name: 'only the old scheme',
+    name: 'only a signature of the old scheme',
     expected: 400,
     make: (body, secret) => withSignature(body, signed(body, secret).replace('v1=', 'v0=')),
   },
   {
-    name: 'two signatures, one good: a secret on its way out',
+    name: 'two signatures, one of them valid, as during a change of the secret',
     expected: 200,
     make: (body, secret) =>
       withSignature(body, `${signed(body, 'whsec_old')},v1=${signatureOf(body, secret)}`),
   },
   {
-    name: 'two bad signatures',
+    name: 'two invalid signatures',
     expected: 400,
     make: (body) => withSignature(body, `${signed(body, 'whsec_a')},v1=${signatureOf(body, 'whsec_b')}`),
   },
@@ -84,7 +84,7 @@ export const forgeries: readonly Forgery[] = [
     make: (body) => withSignature(body, `t=${nowInSeconds()},v1=`),
   },
   {
-    name: 'two headers, both bad',
+    name: 'two headers, both invalid',
     expected: 400,
     make: (body) => withSignature(body, signed(body, 'whsec_a'), signed(body, 'whsec_b')),
   },
@@ -95,7 +95,7 @@ export const forgeries: readonly Forgery[] = [
     make: (body) => withSignature(body, `t=${nowInSeconds()},v1=${'a'.repeat(MEGABYTE)}`),
   },
   {
-    name: 'a good message again within its time',
+    name: 'a valid message sent again in time',
     expected: 200,
     make: (body, secret) => withSignature(body, signed(body, secret)),
   },

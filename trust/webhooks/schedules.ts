@@ -69,16 +69,16 @@ const always: readonly Schedule[] = [
     play: (testbed, { messages }) => testbed.mail.sendCopies(messages, 100, 50),
   },
   {
-    name: 'only that the charge succeeded, then that the payment did',
+    name: 'first the event of the charge, then the event of the payment',
     play: (testbed, { messages }) =>
       testbed.mail.sendAll(messages.filter(({ type }) => /succeeded$/.test(type))),
   },
   late('1 minute', HOUR / 60),
   late('1 hour', HOUR),
   late('73 hours', 73 * HOUR),
-  { name: 'after another bought it', ending: 'returned', play: letAnotherBuy },
+  { name: 'after another buyer bought it', ending: 'returned', play: letAnotherBuy },
   {
-    name: 'after another bought it, 100 times, 50 at once',
+    name: 'after another buyer bought it, 100 times, 50 at once',
     ending: 'returned',
     play: async (testbed, order) => {
       await letAnotherBuy(testbed, order);
@@ -86,7 +86,7 @@ const always: readonly Schedule[] = [
     },
   },
   {
-    name: 'in the shape of a newer interface',
+    name: 'in the format of a newer API version',
     play: (testbed, { messages }) => testbed.mail.sendAll(messages.map(asNewer)),
   },
   {
@@ -120,7 +120,7 @@ const always: readonly Schedule[] = [
 const swept: readonly Schedule[] = [
   { name: 'never', needsSweep: true, play: async () => {} },
   {
-    name: 'never that it was paid',
+    name: 'without any event about the payment',
     needsSweep: true,
     play: (testbed, { messages }) =>
       testbed.mail.sendAll(messages.filter(({ type }) => !/succeeded$/.test(type))),

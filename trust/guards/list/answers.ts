@@ -6,74 +6,95 @@ const SHEETS = 'src/domains/selling/bulk/sheet.test.ts';
 const SELLERS = 'src/domains/moderation/server/sellers.test.ts';
 const RIGHTS = 'trust/rights/rights.test.ts';
 
-/** Guards that hide data from people who must not read it. */
+/** Guards of responses, exports, logs and the response cache. */
 export const answerGuards: GuardTable = {
   'stored-responses-per-caller': {
-    guards: 'the database, from a caller who has any number of answers kept',
+    risk: 'one caller can store any number of responses in the database',
     tests: ['src/platform/api/idempotency.test.ts'],
   },
   'stored-response-size': {
-    guards: 'the database, from kept answers of any size',
+    risk: 'responses of any size are stored in the database',
     tests: ['src/platform/api/idempotency.test.ts'],
   },
-  'cached-for-anonymous': { guards: 'what signed-in people see, from being kept for others', tests: [READY] },
-  'cached-without-token': {
-    guards: 'what bearers of a token see, from being kept for others',
+  'cached-for-anonymous': {
+    risk: 'signed-in visitors get the cached response for anonymous visitors',
     tests: [READY],
   },
-  'cached-if-shared': { guards: 'answers with cookies or for one alone, from being kept', tests: [READY] },
+  'cached-without-token': {
+    risk: 'callers with an access token get the cached response for anonymous visitors',
+    tests: [READY],
+  },
+  'cached-if-shared': {
+    risk: 'the cache stores private responses and responses that set cookies',
+    tests: [READY],
+  },
   'cached-request-headers': {
-    guards: 'what is kept, from the header lines of whoever asked first',
+    risk: 'cached responses depend on the request headers of the first visitor',
     tests: [READY],
   },
   'cached-known-queries': {
-    guards: 'the room for kept answers, from addresses made up without end',
+    risk: 'invented query parameters fill the cache',
     tests: [READY],
   },
-  nosniff: { guards: 'answers, from being taken for something else', tests: [HEADERS] },
-  'opener-policy': { guards: 'windows, from others that opened them', tests: [HEADERS] },
-  'resource-policy': { guards: 'answers, from pages of other sites', tests: [HEADERS] },
-  hsts: { guards: 'visitors, from being led to plain http', tests: [HEADERS] },
-  'sealed-policy': { guards: 'answers that are no pages, from running anything', tests: [HEADERS] },
+  nosniff: {
+    risk: 'browsers guess the type of a response, and may run a file as a script',
+    tests: [HEADERS],
+  },
+  'opener-policy': {
+    risk: 'another site that opens our page in a new window keeps access to that window',
+    tests: [HEADERS],
+  },
+  'resource-policy': { risk: 'pages of other sites can embed our responses', tests: [HEADERS] },
+  hsts: { risk: 'visitors can be led to plain HTTP', tests: [HEADERS] },
+  'sealed-policy': {
+    risk: 'a response that is not a page can run scripts when a browser opens it',
+    tests: [HEADERS],
+  },
   'emails-out-of-log': {
-    guards: "people's addresses, from the log",
+    risk: "the log contains people's email addresses",
     tests: ['src/platform/process/log.test.ts'],
   },
   'pending-migration-names': {
-    guards: 'what the market is made of, from strangers who ask how it is',
+    risk: 'the public readiness check names the migrations that are not applied',
     tests: ['src/platform/api/health.test.ts'],
   },
   'readiness-from-memory': {
-    guards: 'the database and the store, from those who ask how the market is again and again',
+    risk: 'every request for the readiness state checks the database and the storage again',
     tests: ['src/platform/api/health.test.ts'],
   },
   'email-pattern-start': {
-    guards: 'the process, from walking through long lines again and again',
+    risk: 'a long log line blocks the process while it is searched for email addresses',
     tests: ['src/platform/process/log.test.ts'],
   },
   'personal-data-owner': {
-    guards: 'what is known of a person, from everybody else who takes a copy or leaves',
+    risk: "a data export contains, and an account's closing erases, the data of all people",
     tests: ['trust/privacy/privacy.test.ts'],
   },
   'spreadsheet-formula': {
-    guards: 'spreadsheets, from computing what a seller wrote',
+    risk: "spreadsheet programs run a seller's text as a formula",
     tests: ['src/kernel/csv.test.ts', SHEETS],
   },
-  'sheet-own-listings': { guards: "a seller's file, from listings of others", tests: [SHEETS] },
-  'sheet-on-sale': { guards: "a seller's file, from what is sold or withdrawn", tests: [SHEETS] },
+  'sheet-own-listings': { risk: "a seller's spreadsheet contains listings of others", tests: [SHEETS] },
+  'sheet-on-sale': { risk: "a seller's spreadsheet contains sold and withdrawn listings", tests: [SHEETS] },
   'search-leaving': {
-    guards: 'the search, from what is sold or withdrawn',
+    risk: 'the search still finds sold and withdrawn listings',
     tests: ['src/domains/search/server/search.test.ts'],
   },
   'audit-log-for-admins': {
-    guards: 'the audit log, from everybody but admins',
+    risk: 'any signed-in user can read the audit log',
     tests: ['src/domains/accounts/server/admin-calls.test.ts'],
   },
-  'days-for-admins': { guards: 'the market’s sales, from everybody but admins', tests: [SELLERS, RIGHTS] },
-  'sellers-for-admins': { guards: 'what is known of sellers, from each other', tests: [SELLERS, RIGHTS] },
-  'seller-for-admins': { guards: 'what is known of a seller, from all others', tests: [SELLERS, RIGHTS] },
+  'days-for-admins': { risk: 'any signed-in user can read the daily statistics', tests: [SELLERS, RIGHTS] },
+  'sellers-for-admins': {
+    risk: 'any signed-in user can list the sellers with their data for verification',
+    tests: [SELLERS, RIGHTS],
+  },
+  'seller-for-admins': {
+    risk: "any signed-in user can read a seller's reports and sales",
+    tests: [SELLERS, RIGHTS],
+  },
   'figures-for-admins': {
-    guards: 'the number of accounts and reports, from everybody but admins',
+    risk: 'any signed-in user can read the numbers of accounts and open tasks',
     tests: ['src/domains/moderation/server/reports.test.ts', RIGHTS],
   },
 };

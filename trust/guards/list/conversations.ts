@@ -6,44 +6,71 @@ const RIGHTS = 'trust/rights/rights.test.ts';
 
 /** Guards of conversations and their live updates. */
 export const conversationGuards: GuardTable = {
-  'conversations-of-person': { guards: 'conversations, from others’ lists', tests: [CONVERSATIONS] },
-  'conversation-of-person': { guards: 'a conversation, from everybody but the two', tests: [CONVERSATIONS] },
+  'conversations-of-person': {
+    risk: "a person's list contains conversations of others",
+    tests: [CONVERSATIONS],
+  },
+  'conversation-of-person': {
+    risk: 'anybody signed in can read a conversation by its id',
+    tests: [CONVERSATIONS],
+  },
   'change-own-conversation': {
-    guards: 'a conversation, from being written in by others',
+    risk: 'anybody signed in can write in a conversation of others',
     tests: [CONVERSATIONS],
   },
-  'changes-of-person': { guards: 'what is new, from everybody but the two', tests: [CONVERSATIONS, LIVE] },
-  'question-about-own-listing': { guards: 'sellers, from asking themselves', tests: [CONVERSATIONS] },
+  'changes-of-person': { risk: 'live updates contain conversations of others', tests: [CONVERSATIONS, LIVE] },
+  'question-about-own-listing': {
+    risk: 'sellers can start conversations with themselves',
+    tests: [CONVERSATIONS],
+  },
   'seller-writes-to-orderer': {
-    guards: 'buyers, from sellers whose listing they have not ordered',
+    risk: 'sellers can start conversations with people who ordered nothing from them',
     tests: [CONVERSATIONS],
   },
-  'message-to-blocked': { guards: 'people, from whom they have blocked', tests: [CONVERSATIONS] },
-  'block-of-strangers': { guards: 'who is here, from guesses at ids', tests: [CONVERSATIONS] },
+  'message-to-blocked': {
+    risk: 'messages still pass between people who have blocked each other',
+    tests: [CONVERSATIONS],
+  },
+  'block-of-strangers': { risk: 'guesses at ids reveal who has an account', tests: [CONVERSATIONS] },
   'number-of-gone-listing': {
-    guards: 'a seller’s telephone, from who cannot buy the listing any more',
+    risk: "buyers see the seller's phone number after the listing is no longer for sale",
     tests: [CONVERSATIONS],
   },
   'warnings-of-own-messages': {
-    guards: 'what is found suspicious, from who would write around it',
+    risk: 'senders see which warnings their messages cause, and can avoid them',
     tests: [CONVERSATIONS],
   },
-  'messages-a-minute': { guards: 'people, from floods of messages', tests: [CONVERSATIONS] },
-  'conversations-an-hour': { guards: 'sellers, from one buyer who asks them all', tests: [CONVERSATIONS] },
-  'conversations-of-new-account': { guards: 'sellers, from accounts made for a day', tests: [CONVERSATIONS] },
-  'email-once': { guards: 'people, from the same email twice', tests: [CONVERSATIONS] },
+  'messages-a-minute': { risk: 'a person can send any number of messages a minute', tests: [CONVERSATIONS] },
+  'conversations-an-hour': {
+    risk: 'one buyer can start conversations with all sellers',
+    tests: [CONVERSATIONS],
+  },
+  'conversations-of-new-account': {
+    risk: 'a new account can start as many conversations as an old one',
+    tests: [CONVERSATIONS],
+  },
+  'email-once': { risk: 'a repeated job sends the same email again', tests: [CONVERSATIONS] },
   'unreported-conversation': {
-    guards: 'what people write, from admins nobody has asked',
+    risk: 'admins can read conversations that nobody has reported',
     tests: [CONVERSATIONS],
   },
   'reading-is-recorded': {
-    guards: 'what people write, from admins who read unnoticed',
+    risk: 'admins can read conversations without an entry in the audit log',
     tests: [CONVERSATIONS],
   },
-  'reported-conversations-for-admins': { guards: 'reports, from everybody but admins', tests: [RIGHTS] },
-  'reported-messages-for-admins': { guards: 'reported messages, from everybody but admins', tests: [RIGHTS] },
-  'suspects-for-admins': { guards: 'whom the market suspects, from everybody but admins', tests: [RIGHTS] },
-  'streams-of-person': { guards: 'a process, from one person’s streams without end', tests: [LIVE] },
-  'stream-of-ended-session': { guards: 'what is new, from a session that has ended', tests: [LIVE] },
-  'streams-end-with-process': { guards: 'a process, from streams that keep it from ending', tests: [LIVE] },
+  'reported-conversations-for-admins': {
+    risk: 'any signed-in user can list the reported conversations',
+    tests: [RIGHTS],
+  },
+  'reported-messages-for-admins': {
+    risk: 'any signed-in user can read the messages of reported conversations',
+    tests: [RIGHTS],
+  },
+  'suspects-for-admins': { risk: 'any signed-in user can list the suspicious senders', tests: [RIGHTS] },
+  'streams-of-person': { risk: 'one person can open any number of live-update streams', tests: [LIVE] },
+  'stream-of-ended-session': { risk: 'live updates continue after the session has ended', tests: [LIVE] },
+  'streams-end-with-process': {
+    risk: 'open live-update streams keep a process from stopping',
+    tests: [LIVE],
+  },
 };

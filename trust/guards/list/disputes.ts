@@ -5,20 +5,29 @@ const RIGHTS = 'trust/rights/rights.test.ts';
 
 /** Guards of disputes. */
 export const disputeGuards: GuardTable = {
-  'dispute-in-time': { guards: 'a seller’s money, from disputes after 48 hours', tests: [DISPUTES] },
-  'decide-open-dispute': { guards: 'money, from being decided on twice', tests: [DISPUTES] },
-  'lapse-without-answer': {
-    guards: 'buyers, from having no say about a seller who said nothing',
+  'dispute-in-time': { risk: 'a buyer can open a dispute after the deadline', tests: [DISPUTES] },
+  'decide-open-dispute': {
+    risk: 'admins can decide twice on the money of the same order',
     tests: [DISPUTES],
   },
-  'answer-once': { guards: 'what was answered, from being written anew', tests: [DISPUTES] },
-  'take-what-is-offered': { guards: 'a seller, from a sum that they did not offer', tests: [DISPUTES] },
+  'lapse-without-answer': {
+    risk: 'a buyer cannot review a seller who never answered the dispute',
+    tests: [DISPUTES],
+  },
+  'answer-once': {
+    risk: 'a second answer to a dispute counts as accepted, but is not stored',
+    tests: [DISPUTES],
+  },
+  'take-what-is-offered': {
+    risk: 'a buyer can accept a refund that the seller has not offered',
+    tests: [DISPUTES],
+  },
   'dispute-decision-by-admins': {
-    guards: 'money, from decisions of who is no admin',
+    risk: 'every signed-in user can decide disputes and move their money',
     tests: [DISPUTES, RIGHTS],
   },
   'disputes-for-admins': {
-    guards: 'what others say of each other, from strangers',
+    risk: "every signed-in user can read other people's disputes",
     tests: [DISPUTES, RIGHTS],
   },
 };

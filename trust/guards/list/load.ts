@@ -2,148 +2,148 @@ import type { GuardTable } from '../guard.ts';
 
 const LIMITS = 'src/platform/http/http-limits.test.ts';
 
-/** Guards against clients that would make the market unusable for others. */
+/** Guards against overload, database failures and wrong settings. */
 export const loadGuards: GuardTable = {
   'rollback-behind-statements': {
-    guards: 'changes, from standing alone when what was asked beside them fails',
+    risk: 'queued statements run after the rollback of their transaction and commit by themselves',
     tests: ['src/platform/db/transactions.test.ts'],
   },
   'transaction-left-open': {
-    guards: "transactions, from another's that was left open",
+    risk: 'a connection returns to the pool with an open transaction, which other requests then use',
     tests: ['src/platform/db/prepared-statements.test.ts'],
   },
   'stale-plan': {
-    guards: 'transactions, from plans that a migration has made useless',
+    risk: 'transactions on a connection keep failing because of query plans from before a migration',
     tests: ['src/platform/db/prepared-statements.test.ts'],
   },
   'statement-name-by-text': {
-    guards: 'answers, from the statement of another process on a shared connection',
+    risk: 'behind a pooler, a query runs the prepared statement of another process',
     tests: ['src/platform/db/prepared-statements.test.ts'],
   },
   'migration-lock-released': {
-    guards: 'the next start, from a lock that a pooler keeps',
+    risk: 'a pooler keeps the migration lock, so the next start waits for ever',
     tests: ['src/platform/db/migrate.test.ts'],
   },
   'limits-behind-a-pooler': {
-    guards: 'everybody, from a statement without end where a pooler stands between',
+    risk: 'behind a pooler, a statement can run without a time limit',
     tests: ['src/platform/db/pooler.test.ts'],
   },
   'limits-dropped-by-a-pooler': {
-    guards: 'migrations and listening, from a pooler that nobody told us of',
+    risk: 'the market starts although an undeclared pooler breaks its migrations and notifications',
     tests: ['src/platform/db/database-start.test.ts'],
   },
   'oldest-postgresql': {
-    guards: 'an operator, from a database that is half begun by a server too old',
+    risk: 'migrations on a PostgreSQL server that is too old fail halfway',
     tests: ['src/platform/db/database-start.test.ts'],
   },
   'drain-kept-connections': {
-    guards: 'requests under way on kept connections, from a process that ends',
+    risk: 'a stopping process closes kept-alive connections while requests arrive on them',
     tests: ['src/platform/http/web-server.test.ts'],
   },
   'standby-host': {
-    guards: 'changes, from a host of the database that only follows another',
+    risk: 'the market connects to a standby database, which refuses all writes',
     tests: ['src/platform/db/database-hosts.test.ts'],
   },
   'read-only-refusal': {
-    guards: 'people, from being notified of a fault while another host takes over',
+    risk: 'during a database failover, refused writes are reported as a fault instead of an outage',
     tests: ['src/platform/db/database-hosts.test.ts'],
   },
   'read-only-connection': {
-    guards: 'everybody, from a connection to a host that writes no more',
+    risk: 'after a failover, writes keep failing on connections to the old primary',
     tests: ['src/platform/db/database-hosts.test.ts'],
   },
   'pooler-without-server': {
-    guards: 'people, from being notified of a fault while a pooler has no server',
+    risk: 'while a pooler has no database server, requests report a fault instead of an outage',
     tests: ['src/platform/db/database.test.ts'],
   },
   'silent-listener': {
-    guards: 'whoever listens, from a line that was cut without a word',
+    risk: 'a listener does not notice a silently broken connection and misses notifications',
     tests: ['src/platform/db/pg-listen.test.ts'],
   },
   'replica-response-timeout': {
-    guards: 'readers, from a replica that is frozen',
+    risk: 'reads wait for a replica that no longer responds',
     tests: ['tools/postgres/replicas.test.ts'],
   },
-  'long-address': { guards: 'the router, from endless addresses', tests: [LIMITS] },
-  'many-headers': { guards: 'everything behind, from endless headers', tests: [LIMITS] },
-  'undecodable-path': {
-    guards: 'the log and the router, from addresses that cannot be read',
+  'long-address': { risk: 'the router processes URLs of any length', tests: [LIMITS] },
+  'many-headers': { risk: 'a request can have any number of headers', tests: [LIMITS] },
+  'undecodable-path': { risk: 'the router logs invalid URLs unescaped', tests: [LIMITS] },
+  'unread-response': { risk: 'clients that do not read their responses fill the memory', tests: [LIMITS] },
+  'idle-connections': {
+    risk: 'idle connections use up the connection limit, so new clients are refused',
     tests: [LIMITS],
   },
-  'unread-response': { guards: 'memory, from clients that do not take their answers', tests: [LIMITS] },
-  'idle-connections': { guards: 'newcomers, from connections that wait for nothing', tests: [LIMITS] },
   'pipelined-requests': {
-    guards: 'others, from whoever sends requests ahead and reads no answer',
+    risk: 'a client can send many requests at once and never read the large responses',
     tests: ['src/platform/http/web-server.test.ts'],
   },
-  'connection-limit': { guards: 'the process, from more connections than it can bear', tests: [LIMITS] },
-  'header-size': { guards: 'the process, from endless headers', tests: [LIMITS] },
+  'connection-limit': { risk: 'the process accepts more connections than it can handle', tests: [LIMITS] },
+  'header-size': { risk: 'request headers above the size limit are read', tests: [LIMITS] },
   'shed-by-drain-time': {
-    guards: 'buyers, from a crowd that browses',
+    risk: 'the server accepts more browsing than it can answer, which slows down buyers',
     tests: ['src/platform/http/load-shedding.test.ts'],
   },
   'shed-by-pool-wait': {
-    guards: 'buyers, from a crowd that waits for the database',
+    risk: 'the server accepts requests that must wait too long for a database connection',
     tests: ['src/platform/http/load-shedding.test.ts'],
   },
   'shed-by-event-loop-lag': {
-    guards: 'answers, from a process that is late',
+    risk: 'the server accepts requests although its event loop is far behind',
     tests: ['src/platform/http/load-shedding.test.ts'],
   },
   'admission-queue-length': {
-    guards: 'those who search, from a queue in which nobody is told that it is too long',
+    risk: 'a search joins a queue that is too long, and is refused only after waiting',
     tests: ['src/platform/http/admission-queue.test.ts'],
   },
   'admission-wait-limit': {
-    guards: 'those who search, from waiting for time that does not come',
+    risk: 'a search waits in the queue without a time limit',
     tests: ['src/platform/http/admission-queue.test.ts'],
   },
   'session-secret-length': {
-    guards: 'sessions, from a secret that can be guessed',
+    risk: 'sessions are signed with a short secret that can be guessed',
     tests: ['src/app/settings.test.ts'],
   },
   'card-key-modes': {
-    guards: 'payments, from keys of which one is for real money and the other is not',
+    risk: 'the market starts with one live and one test key, so no payment can begin',
     tests: ['src/app/settings.test.ts'],
   },
   'public-url-in-production': {
-    guards: 'links in emails, from an address that nobody gave',
+    risk: 'links in emails lead to a default address instead of the market',
     tests: ['src/app/settings.test.ts'],
   },
   'proxies-in-production': {
-    guards: 'limits by source, from a proxy in front that nobody named',
+    risk: 'all visitors behind an undeclared proxy share one client address and its rate limits',
     tests: ['src/app/settings.test.ts'],
   },
   'data-folder-in-production': {
-    guards: 'pictures, from a folder that nobody named',
+    risk: 'a production market stores pictures in a folder that its operator did not choose',
     tests: ['src/app/settings.test.ts'],
   },
   'absolute-data-folder': {
-    guards: 'pictures, from an upgrade that replaces the folder of the program',
+    risk: 'an upgrade replaces the folder that contains the pictures',
     tests: ['src/app/settings.test.ts'],
   },
   'mail-over-tls': {
-    guards: 'emails, from being read on the line',
+    risk: 'an attacker on the network can read emails',
     tests: ['src/app/settings.test.ts'],
   },
   'market-missing': {
-    guards: 'a market for people, from opening as a demo',
+    risk: 'a production market without the setting `MARKET` starts as a demo',
     tests: ['src/app/settings.test.ts', 'tools/market/settings.test.ts'],
   },
   'https-in-production': {
-    guards: 'sessions and passwords, from whoever is on the line',
+    risk: 'an attacker on the network can read sessions and passwords',
     tests: ['src/app/settings.test.ts'],
   },
   'sender-in-production': {
-    guards: 'emails, from a sender that nobody runs',
+    risk: 'a production market sends emails from a default address that nobody owns',
     tests: ['src/app/settings.test.ts'],
   },
   'reserved-sender': {
-    guards: 'emails, from a sender whose name can send none',
+    risk: 'a production market sends emails from a reserved domain that has no email',
     tests: ['src/app/settings.test.ts'],
   },
   'load-shedding': {
-    guards: 'everybody, from a market that takes more than it can do',
+    risk: 'an overloaded server accepts every request, so all responses become slow',
     tests: ['src/platform/http/load-shedding.test.ts'],
   },
 };

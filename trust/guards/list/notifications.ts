@@ -5,37 +5,43 @@ const PUSH = 'src/domains/notifications/server/push.test.ts';
 
 /** Guards of notifications and of unsubscribing. */
 export const notificationGuards: GuardTable = {
-  'notified-once': { guards: 'people, from being notified of the same twice', tests: [NOTIFICATIONS] },
-  'notifications-of-person': { guards: 'what one is told, from all others', tests: [NOTIFICATIONS] },
+  'notified-once': { risk: 'a person gets the same notification twice', tests: [NOTIFICATIONS] },
+  'notifications-of-person': { risk: 'people can read the notifications of others', tests: [NOTIFICATIONS] },
   'read-own-notifications': {
-    guards: 'what one has not read, from others who mark it',
+    risk: 'people can mark the notifications of others as read',
     tests: [NOTIFICATIONS],
   },
   'emails-to-proved-addresses': {
-    guards: 'mailboxes, from emails that somebody else asked for',
+    risk: 'unconfirmed addresses, which may belong to others, get notification emails',
     tests: [NOTIFICATIONS],
   },
-  'unwanted-emails': { guards: 'people, from emails that they have ended', tests: [NOTIFICATIONS] },
+  'unwanted-emails': { risk: 'people get emails from which they have unsubscribed', tests: [NOTIFICATIONS] },
   'push-service-known': {
-    guards: 'machines in our own network, from messages that strangers have us send',
+    risk: 'a made-up push subscription makes the server send requests to our own network (SSRF)',
     tests: ['src/domains/notifications/push-services.test.ts', PUSH],
   },
   'push-service-at-sending': {
-    guards: 'machines that are no push service any more, from messages',
+    risk: 'the server still sends to a push service that was removed from the settings',
     tests: [PUSH],
   },
-  'push-redirect': { guards: 'machines that a push service leads to, from messages', tests: [PUSH] },
+  'push-redirect': {
+    risk: "a push service can redirect the server's request to another machine",
+    tests: [PUSH],
+  },
   'push-services-in-production': {
-    guards: 'what people are told, from whoever listens where it is sent',
+    risk: 'a production site can send push notifications unencrypted or to its own machine',
     tests: ['src/app/settings.test.ts'],
   },
-  'push-not-wanted': { guards: 'people, from what they do not want on their devices', tests: [PUSH] },
-  'push-muted': { guards: 'people, from what they have turned off', tests: [PUSH] },
-  'push-too-late': { guards: 'people, from what is no news any more', tests: [PUSH] },
-  'push-gone': { guards: 'push services, from messages to browsers that are gone', tests: [PUSH] },
-  'push-devices-lock': { guards: 'the database, from more browsers of one person than ten', tests: [PUSH] },
+  'push-not-wanted': { risk: 'people get push notifications that they have not turned on', tests: [PUSH] },
+  'push-muted': { risk: 'people get push notifications about topics that they have muted', tests: [PUSH] },
+  'push-too-late': { risk: 'people get push notifications that are out of date', tests: [PUSH] },
+  'push-gone': { risk: 'browsers that no longer exist keep their push subscriptions', tests: [PUSH] },
+  'push-devices-lock': {
+    risk: 'parallel requests give one person more than ten push subscriptions',
+    tests: [PUSH],
+  },
   'unsubscribe-token-signature': {
-    guards: 'what people get, from others who would end it',
+    risk: 'anybody can unsubscribe another person from emails',
     tests: [NOTIFICATIONS],
   },
 };

@@ -7,50 +7,53 @@ const RIGHTS = 'trust/rights/rights.test.ts';
 /** Guards of reviews. */
 export const reviewGuards: GuardTable = {
   'review-by-side-of-order': {
-    guards: 'reviews, from people who dealt with nobody',
+    risk: 'a person can review an order in which they had no part',
     tests: [REVIEWS, RIGHTS],
   },
   'review-of-completed-order': {
-    guards: 'reviews, from orders that came to nothing',
+    risk: 'an order that was never completed can be reviewed',
     tests: [RULES, REVIEWS],
   },
   'review-of-refund-by-harmed-side': {
-    guards: 'who was let down, from the word of who did it',
+    risk: 'the side at fault for a refund can review the other side',
     tests: [RULES],
   },
-  'review-in-time': { guards: 'reviews, from being written long afterwards', tests: [RULES, REVIEWS] },
-  'one-review-a-side': { guards: 'a rating, from counting one order twice', tests: [REVIEWS] },
+  'review-in-time': { risk: 'a review can be written after the deadline', tests: [RULES, REVIEWS] },
+  'one-review-a-side': {
+    risk: 'one side can review an order twice, and the rating counts both',
+    tests: [REVIEWS],
+  },
   'reviews-lock': {
-    guards: 'two reviews that are written at once, from waiting for each other until the time is over',
+    risk: 'two concurrent reviews do not see each other and stay hidden until the deadline',
     tests: [REVIEWS],
   },
   'reviews-shown-together': {
-    guards: 'who writes first, from being answered with a review',
+    risk: 'the first review is published at once, and the other side can retaliate',
     tests: [REVIEWS],
   },
   'review-unseen-until-shown': {
-    guards: 'what one side says, from the other before both have written',
+    risk: "one side can read the other side's review before both are published",
     tests: [REVIEWS],
   },
   'reviews-of-order-for-its-sides': {
-    guards: 'the reviews of an order, from everybody but its sides and admins',
+    risk: 'every signed-in user can read the reviews of an order before they are published',
     tests: [REVIEWS, RIGHTS],
   },
   'reply-of-who-it-is-about': {
-    guards: 'a review, from replies of people whom it is not about',
+    risk: 'a person can reply to a review of somebody else',
     tests: [REVIEWS, RIGHTS],
   },
-  'one-reply': { guards: 'a review, from a quarrel under it', tests: [REVIEWS, RIGHTS] },
+  'one-reply': { risk: 'the reviewed person can replace their reply to a review', tests: [REVIEWS, RIGHTS] },
   'report-of-shown-review': {
-    guards: 'reviews that wait, from people who try whether there is one',
+    risk: 'a user can find out whether an unpublished review exists by reporting it',
     tests: [REVIEWS, RIGHTS],
   },
   'reported-reviews-for-admins': {
-    guards: 'who reported whose review, from everybody but admins',
+    risk: 'every signed-in user can read who reported which review',
     tests: [REVIEWS, RIGHTS],
   },
   'review-decision-for-admins': {
-    guards: 'reviews, from being hidden by who does not like them',
+    risk: 'every signed-in user can hide reviews that they do not like',
     tests: [REVIEWS, RIGHTS],
   },
 };

@@ -4,10 +4,10 @@ const SAVED = 'src/domains/saved-searches/server/saved-searches.test.ts';
 
 /** Guards of saved searches and their results. */
 export const savedSearchGuards: GuardTable = {
-  'hit-once': { guards: 'people, from being notified of a listing twice', tests: [SAVED] },
-  'own-listing-not-found': { guards: 'sellers, from being notified of their own listings', tests: [SAVED] },
-  'saved-searches-number': { guards: 'the market, from searches without number', tests: [SAVED] },
-  'saved-searches-lock': { guards: 'that number, from searches saved at once', tests: [SAVED] },
-  'change-own-saved-search': { guards: 'a saved search, from others’ changes', tests: [SAVED] },
-  'delete-own-saved-search': { guards: 'a saved search, from others who delete it', tests: [SAVED] },
+  'hit-once': { risk: 'a person is notified of the same listing twice', tests: [SAVED] },
+  'own-listing-not-found': { risk: 'sellers are notified of their own listings', tests: [SAVED] },
+  'saved-searches-number': { risk: 'a person can save any number of searches', tests: [SAVED] },
+  'saved-searches-lock': { risk: 'concurrent requests exceed the limit of saved searches', tests: [SAVED] },
+  'change-own-saved-search': { risk: "a user can change another person's saved search", tests: [SAVED] },
+  'delete-own-saved-search': { risk: "a user can delete another person's saved search", tests: [SAVED] },
 };

@@ -7,47 +7,56 @@ const PROVED = 'src/app/verified-email.test.ts';
 /** Guards of the verification of sellers. */
 export const verificationGuards: GuardTable = {
   'verification-code': {
-    guards: 'phone numbers, from being proved without their code',
+    risk: 'a seller can confirm a phone number without the right code',
     tests: [VERIFICATION],
   },
   'verification-code-to-proved-address': {
-    guards: 'strangers, from emails with the codes of others',
+    risk: "codes are sent to an unverified email address, which may be a stranger's",
     tests: [PROVED],
   },
   'verification-of-proved-address': {
-    guards: 'the tick, from accounts whose address nobody has proved',
+    risk: 'a seller with an unverified email address can ask to be verified',
     tests: [PROVED],
   },
-  'sms-codes-a-number': { guards: 'a number, from codes by SMS without end', tests: [VERIFICATION] },
-  'verification-code-tries': { guards: 'codes, from being guessed', tests: [VERIFICATION] },
+  'sms-codes-a-number': {
+    risk: 'a phone number can receive any number of codes by SMS',
+    tests: [VERIFICATION],
+  },
+  'verification-code-tries': {
+    risk: 'a code can be guessed with any number of attempts',
+    tests: [VERIFICATION],
+  },
   'verification-complete': {
-    guards: 'admins, from requests with nothing to decide by',
+    risk: 'admins get verification requests without a document or a confirmed phone number',
     tests: [VERIFICATION],
   },
   'document-of-open-account': {
-    guards: 'documents of people who have left, from being kept',
+    risk: 'a document is stored for an account that is already closed',
     tests: [VERIFICATION],
   },
   'verification-by-evidence': {
-    guards: 'buyers, from reading of documents that nobody has seen',
+    risk: 'an admin can confirm a check of a document that the seller never sent',
     tests: [VERIFICATION],
   },
-  'verification-decided-once': { guards: 'requests, from being decided on twice', tests: [VERIFICATION] },
-  'private-picture-cache': { guards: 'documents, from caches on their way', tests: [VERIFICATION] },
+  'verification-decided-once': { risk: 'a verification request can be decided twice', tests: [VERIFICATION] },
+  'private-picture-cache': {
+    risk: "caches on the network store pictures of sellers' documents",
+    tests: [VERIFICATION],
+  },
   'verification-requests-for-admins': {
-    guards: 'what sellers are verified by, from everybody else',
+    risk: 'every signed-in user can read the waiting verification requests',
     tests: [VERIFICATION, RIGHTS],
   },
   'verification-request-for-admins': {
-    guards: 'what a seller is verified by, from everybody else',
+    risk: "every signed-in user can read a seller's verification request",
     tests: [VERIFICATION, RIGHTS],
   },
   'verification-document-for-admins': {
-    guards: 'pictures of documents, from everybody else',
+    risk: "every signed-in user can view the pictures of sellers' documents",
     tests: [VERIFICATION, RIGHTS],
   },
   'verification-decision-for-admins': {
-    guards: 'who is verified, from being decided by others',
+    risk: 'every signed-in user can decide which sellers are verified',
     tests: [VERIFICATION, RIGHTS],
   },
 };

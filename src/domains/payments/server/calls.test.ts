@@ -168,7 +168,7 @@ describe('POST /webhooks/card-processor', () => {
     ],
     ['only a signature of an old scheme', () => [event(), signed(event()).replace('v1=', 'v0=')]],
     [
-      'two bad signatures',
+      'two invalid signatures',
       () => [event(), `t=${now()},v1=${'0'.repeat(64)},v1=${signatureOf(event(), now(), 'x')}`],
     ],
     ['an empty v1', () => [event(), `t=${now()},v1=`]],
