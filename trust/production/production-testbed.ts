@@ -190,7 +190,7 @@ function startMachines(
 }
 
 /** Starts the proxy in front of the machines, and opens a client that uses it. */
-async function openFront(
+async function openProxy(
   folder: string,
   place: Omit<FrontOptions, 'folder' | 'fault'>,
   programs: Programs,
@@ -236,7 +236,7 @@ async function start(folder: string, options: TestbedOptions, disposer: Disposer
     `a database over TLS${pooler ? ' behind PgBouncer' : ''}, mail, pictures, cards and Google are there`,
   );
   const opened = await startMachines(folder, webs, env, sink, disposer);
-  const front = await openFront(folder, { port, webs, certificate }, programs, disposer);
+  const front = await openProxy(folder, { port, webs, certificate }, programs, disposer);
   print(
     `${machines} machines behind ${programs.nginx ? 'nginx, with a cache' : 'a proxy of ours, without a cache'}`,
   );

@@ -162,10 +162,8 @@ export async function prepareSearch(
     read.readings.filter((one) => !isOverruled(one, input)).map((one) => applyReading(reads, one)),
   );
   const frequencies = applying.then((applied) => {
-    const pairs = tickedPairs(
-      input,
-      applied.filter((one) => 'kind' in one),
-    );
+    const found = applied.filter((one) => 'kind' in one);
+    const pairs = tickedPairs(input, found);
     // Without selected values, the document frequencies of the words give a good enough estimate.
     return read.words !== '' && pairs.length === 0 ? null : readFilterFrequencies(reads, pairs);
   });
