@@ -80,16 +80,10 @@ async function listCatalog(database: Database, seller: Seller, options: RunOptio
   await learnWords(database);
 }
 
-/** Creates people with saved searches. Equal searches share one row. Returns the number of different searches. */
-async function laySearches(database: Database, { searches }: Size): Promise<number> {
-  const { db, pool } = database;
-  const rng = createRng(2026);
-  const models = await readListed(database);
-  const year = new Date().getUTCFullYear();
-  const now = new Date();
-  const known = new Map<string, string>();
+/** Creates accounts of people who save searches. Returns their ids. */
+async function createSavers({ db }: Database, count: number): Promise<string[]> {
   const people: string[] = [];
-  for (let at = 0; at * SEARCHES_A_PERSON < searches; at += 1) {
+  for (let at = 0; at < count; at += 1) {
     const person = await inTransaction(db, (tx) =>
       createUser(tx, {
         ...{ email: `saver-${at}@secondbyte.test`, name: 'Saver', number: '01700000000', image: null },
@@ -98,6 +92,18 @@ async function laySearches(database: Database, { searches }: Size): Promise<numb
     );
     if (person.ok) people.push(person.value.id);
   }
+  return people;
+}
+
+/** Creates people with saved searches. Equal searches share one row. Returns the number of different searches. */
+async function laySearches(database: Database, { searches }: Size): Promise<number> {
+  const { db, pool } = database;
+  const rng = createRng(2026);
+  const models = await readListed(database);
+  const year = new Date().getUTCFullYear();
+  const now = new Date();
+  const known = new Map<string, string>();
+  const people = await createSavers(database, Math.ceil(searches / SEARCHES_A_PERSON));
   let rows: { person: string; query: string; pace: string }[] = [];
   const write = async () => {
     await sql`

@@ -43,6 +43,19 @@ function payAndCancel(
   return back;
 }
 
+/** Adds an order that lapsed because its buyer never paid. */
+function orderAndLapse(
+  book: TradingBook,
+  listing: TradedListing,
+  at: Date,
+  buyerAt: (at: Date) => Buyer,
+  random: Random,
+): void {
+  const lapsed = after(at, timers.silence.afterMs + random.between(1, 50) * 1000);
+  const steps = [step('place', 'buyer', at), step('lapse', 'market', lapsed)];
+  book.add(listing, buyerAt(at), steps, random);
+}
+
 /**
  * Adds earlier orders and a failed offer of other buyers for a product. These orders were lost to the final buyer,
  * withdrawn, expired, or paid and canceled. Returns the times of relisting.
@@ -69,9 +82,7 @@ export function tryBefore(
   if (lead > 20 * DAY_MS && random.chance(0.3)) {
     relisted.push(payAndCancel(book, listing, within(0.02, 0.15), other, random));
   } else if (lead > 21 * DAY_MS && random.chance(0.3)) {
-    const at = within(0.02, 0.1);
-    const lapsed = after(at, timers.silence.afterMs + random.between(1, 50) * 1000);
-    book.add(listing, other(at), [step('place', 'buyer', at), step('lapse', 'market', lapsed)], random);
+    orderAndLapse(book, listing, within(0.02, 0.1), other, random);
   }
   if (lead > DAY_MS && random.chance(0.14)) {
     const at = within(0.3, 0.6);

@@ -205,26 +205,18 @@ function vainOffer(listing: TradedListing, buyer: Buyer, madeAt: Date, random: R
   };
 }
 
-/**
- * Creates a collection of orders and offers, with functions that add to it. `strangers` are all people who can be picked
- * as buyers.
- */
-export function openTrading(strangers: readonly Buyer[], now: Date) {
-  const orders: PastOrder[] = [];
-  const offers: PastOffer[] = [];
+/** Orders and offers generated so far. */
+type Book = { readonly orders: PastOrder[]; readonly offers: PastOffer[] };
+
+function addOrder({ orders }: Book, ...parts: Parameters<typeof orderOf>): PastOrder {
+  const order = orderOf(...parts);
+  orders.push(order);
+  return order;
+}
+
+/** Returns the functions that add sales to a book. Each sale was paid at least half an hour ago. */
+function openSales(book: Book, now: Date) {
   const latest = after(now, -LATEST_PAYMENT_MS);
-
-  const pickBuyer = (listing: TradedListing, at: Date, taken: readonly string[], random: Random): Buyer => {
-    const free = strangers.filter(({ email, joinedAt }) => joinedAt < at && !taken.includes(email));
-    if (free.length === 0) throw new Error(`nobody was there to buy ${listing.key}`);
-    return random.pick(free);
-  };
-
-  const add = (...parts: Parameters<typeof orderOf>): PastOrder => {
-    const order = orderOf(...parts);
-    orders.push(order);
-    return order;
-  };
 
   /** Adds an order by courier. Returns null if the seller does not send products or has not sent this one yet. */
   const sendTo = (
@@ -235,14 +227,15 @@ export function openTrading(strangers: readonly Buyer[], now: Date) {
   ): PastOrder | null => {
     const parcel = parcelFor(listing, random);
     const steps = parcel && parcelSteps(parcel, paidAfter(orderedAt, latest, random), now, random);
-    return steps && add(listing, buyer, [step('place', 'buyer', orderedAt), ...steps], random, { parcel });
+    const all = steps && [step('place', 'buyer', orderedAt), ...steps];
+    return all && addOrder(book, listing, buyer, all, random, { parcel });
   };
 
-  /** Adds the order by which a product was sold at its price. It was paid at least half an hour ago. */
+  /** Adds the order by which a product was sold at its price. */
   const sell = (listing: TradedListing, buyer: Buyer, orderedAt: Date, random: Random): PastOrder => {
     const paidAt = paidAfter(orderedAt, latest, random);
     const steps = [step('place', 'buyer', orderedAt), ...fulfilmentOf(paidAt, now, random)];
-    return add(listing, buyer, steps, random);
+    return addOrder(book, listing, buyer, steps, random);
   };
 
   /** Adds the order by which a product was sold at an agreed price, and the offer that led to this price. */
@@ -253,15 +246,32 @@ export function openTrading(strangers: readonly Buyer[], now: Date) {
     const agree = step('agree', bargain.counterPoisha === null ? 'seller' : 'buyer', orderedAt);
     const pricePoisha = bargain.counterPoisha ?? bargain.offeredPoisha;
     const steps = [step('place', 'buyer', orderedAt), agree, ...fulfilmentOf(paidAt, now, random)];
-    const order = add(listing, buyer, steps, random, { pricePoisha, agreedUntil: keptUntil });
-    offers.push({ ...sidesOf(order), ...bargain, key: `${order.key}-offer`, orderKey: order.key });
+    const order = addOrder(book, listing, buyer, steps, random, { pricePoisha, agreedUntil: keptUntil });
+    book.offers.push({ ...sidesOf(order), ...bargain, key: `${order.key}-offer`, orderKey: order.key });
     return order;
   };
 
-  /** Adds an offer that did not lead to an order. */
-  const offerInVain = (...parts: Parameters<typeof vainOffer>): void => void offers.push(vainOffer(...parts));
+  return { sendTo, sell, sellAgreed };
+}
 
-  return { orders, offers, pickBuyer, add, sendTo, sell, sellAgreed, offerInVain };
+/**
+ * Creates a collection of orders and offers, with functions that add to it. `strangers` are all people who can be picked
+ * as buyers.
+ */
+export function openTrading(strangers: readonly Buyer[], now: Date) {
+  const book: Book = { orders: [], offers: [] };
+  return {
+    ...book,
+    ...openSales(book, now),
+    pickBuyer: (listing: TradedListing, at: Date, taken: readonly string[], random: Random): Buyer => {
+      const free = strangers.filter(({ email, joinedAt }) => joinedAt < at && !taken.includes(email));
+      if (free.length === 0) throw new Error(`nobody was there to buy ${listing.key}`);
+      return random.pick(free);
+    },
+    add: (...parts: Parameters<typeof orderOf>): PastOrder => addOrder(book, ...parts),
+    /** Adds an offer that did not lead to an order. */
+    offerInVain: (...parts: Parameters<typeof vainOffer>): void => void book.offers.push(vainOffer(...parts)),
+  };
 }
 
 /** See {@link openTrading}. */

@@ -66,6 +66,8 @@ function design(spec: Spec) {
   };
 }
 
+type Design = ReturnType<typeof design>;
+
 function cord(pic: Picture, w: number, d: number, color: string): void {
   drawCable(
     pic,
@@ -98,6 +100,22 @@ const CAMERA_ANGLES: CameraAngles = {
   screen: CLOSE,
 };
 
+/** Draws the keys and their shine from use. A worn keyboard may lack a key. */
+function keysOn(pic: Picture, f: Frame, { keys, style }: Design, spec: Spec): void {
+  const random = seeded(spec.seed, 'missing');
+  const missing = spec.condition === 'fair' && random.chance(0.7) ? [random.whole(18, 70)] : [];
+  drawKeys(pic, f, keys, PITCH, style, missing);
+  if (spec.condition === 'excellent') return;
+  const left = keys.filter((_, i) => !missing.includes(i));
+  drawShine(pic, f, left, PITCH, style, 0.08);
+}
+
+/** Draws three lamps, the first of them lit. `x`, `y` is the middle of the first lamp. */
+function lockLamps(pic: Picture, f: Frame, x: number, y: number): void {
+  for (let i = 0; i < 3; i++) pic.fill(ellipse(pic, f, x + i * 16, y, 1.3), i ? '#5c6066' : '#58e07f');
+}
+
+/** Returns the model of a keyboard. */
 export function board(spec: Spec): Model {
   const d = design(spec);
   const r = spec.take;
@@ -106,36 +124,14 @@ export function board(spec: Spec): Model {
   const thick = d.tall ? 22 : 11;
   const f: Frame = frame([0, 0, 6], [1, 0, 0], unit([0, 0.995, 0.09]));
   const hull = boxPoints(-w / 2, -deep / 2, 0, w, deep, thick + 8);
-  const random = seeded(spec.seed, 'missing');
-  const missing = spec.condition === 'fair' && random.chance(0.7) ? [random.whole(18, 70)] : [];
   const draw = (pic: Picture) => {
+    const area = { x: -w / 2, y: -deep / 2, w, h: deep };
     if (d.cable) cord(pic, w, deep, darker(d.color, 0.3));
-    slab(pic, f, { x: -w / 2, y: -deep / 2, w, h: deep, r: d.tall ? 5 : 9 }, thick, d.body, 1.5);
+    slab(pic, f, { ...area, r: d.tall ? 5 : 9 }, thick, d.body, 1.5);
     const deck = moved(f, 0, 0, thick);
-    drawWear(
-      pic,
-      deck,
-      { x: -w / 2, y: -deep / 2, w, h: deep },
-      spec.condition,
-      d.color,
-      `${spec.seed}board`,
-    );
-    const keysAt = moved(deck, -w / 2 + d.margin, deep / 2 - d.margin, 0.3);
-    drawKeys(pic, keysAt, d.keys, PITCH, d.style, missing);
-    if (spec.condition !== 'excellent')
-      drawShine(
-        pic,
-        keysAt,
-        d.keys.filter((_, i) => !missing.includes(i)),
-        PITCH,
-        d.style,
-        0.08,
-      );
-    for (let i = 0; i < 3; i++)
-      pic.fill(
-        ellipse(pic, deck, w / 2 - d.margin - 46 + i * 16, deep / 2 - d.margin - 10, 1.3),
-        i ? '#5c6066' : '#58e07f',
-      );
+    drawWear(pic, deck, area, spec.condition, d.color, `${spec.seed}board`);
+    keysOn(pic, moved(deck, -w / 2 + d.margin, deep / 2 - d.margin, 0.3), d, spec);
+    lockLamps(pic, deck, w / 2 - d.margin - 46, deep / 2 - d.margin - 10);
   };
   const parts: Part[] = [{ anchor: [0, 0, 0], hull, draw }];
   const side = r.sign();

@@ -1,6 +1,6 @@
 // Draws a laptop's base from its sides and from below.
 
-import { seeded } from '../../harness/random.ts';
+import { type Random, seeded } from '../../harness/random.ts';
 import { drawDeck } from './laptop-deck.ts';
 import type { LaptopDesign } from './laptop-design.ts';
 import { FEET } from './laptop-lid.ts';
@@ -61,14 +61,34 @@ function frontEdge(pic: Picture, d: LaptopDesign): void {
       pic.fill(rect(pic, f, -d.w * 0.42 + i * 7, -0.8, 3, 1.4), i ? '#e7e9ec' : '#56d07c', 0.8);
 }
 
-export function underside(pic: Picture, f: Frame, d: LaptopDesign, spec: Spec): void {
-  const random = seeded(spec.seed, 'underside');
-  const [w, h] = [d.w, d.d];
+function rubberFeet(pic: Picture, f: Frame, w: number, h: number): void {
   for (const x of [-w * 0.4, w * 0.4])
     for (const y of [-h * 0.41, h * 0.41]) {
       pic.fill(roundRect(pic, f, x - 14, y - 3.5, 28, 7, 3.5), '#000000', 0.35);
       pic.fill(roundRect(pic, f, x - 13, y - 3, 26, 6, 3), '#17181a');
     }
+}
+
+/** Draws the maker's label and, on some laptops, the property tag of a former owner. */
+function labels(pic: Picture, f: Frame, w: number, h: number, random: Random): void {
+  drawPlate(pic, f, -w * 0.36, -h * 0.3, w * 0.28, h * 0.26, random, [
+    'NOTEBOOK COMPUTER',
+    `MODEL ${random.whole(100, 999)}-${random.whole(10, 99)}`,
+    `INPUT ${random.pick(['19', '19.5', '20'])}V  ${random.pick(['2.31', '3.25', '3.42', '4.5'])}A`,
+    `S/N ${random.whole(10000, 99999)}X${random.whole(1000, 9999)}`,
+  ]);
+  if (random.chance(0.6))
+    drawPlate(pic, f, w * 0.12, -h * 0.14, w * 0.2, h * 0.1, random, [
+      'PROPERTY TAG',
+      `NO ${random.whole(10000, 99999)}`,
+    ]);
+}
+
+/** Draws the bottom of the base on the frame `f`, whose origin is in the middle. */
+export function underside(pic: Picture, f: Frame, d: LaptopDesign, spec: Spec): void {
+  const random = seeded(spec.seed, 'underside');
+  const [w, h] = [d.w, d.d];
+  rubberFeet(pic, f, w, h);
   drawVent(pic, f, -w * 0.33, h * 0.12, w * 0.24, h * 0.16, 16);
   if (random.chance(0.6)) drawVent(pic, f, w * 0.1, h * 0.2, w * 0.22, h * 0.09, 14);
   if (random.chance(0.5))
@@ -85,17 +105,7 @@ export function underside(pic: Picture, f: Frame, d: LaptopDesign, spec: Spec): 
     [0.03, 0.05],
   ] as const)
     drawScrew(pic, f, x * w, y * h);
-  drawPlate(pic, f, -w * 0.36, -h * 0.3, w * 0.28, h * 0.26, random, [
-    'NOTEBOOK COMPUTER',
-    `MODEL ${random.whole(100, 999)}-${random.whole(10, 99)}`,
-    `INPUT ${random.pick(['19', '19.5', '20'])}V  ${random.pick(['2.31', '3.25', '3.42', '4.5'])}A`,
-    `S/N ${random.whole(10000, 99999)}X${random.whole(1000, 9999)}`,
-  ]);
-  if (random.chance(0.6))
-    drawPlate(pic, f, w * 0.12, -h * 0.14, w * 0.2, h * 0.1, random, [
-      'PROPERTY TAG',
-      `NO ${random.whole(10000, 99999)}`,
-    ]);
+  labels(pic, f, w, h, random);
   drawWear(
     pic,
     f,

@@ -133,29 +133,53 @@ function keyColors(spec: Spec, body: string, style: LaptopStyle): [string, strin
   return spec.design.chance(0.75) ? ['#202226', '#e2e4e7'] : [lighter(body, 0.4), '#50545a'];
 }
 
-export function designLaptop(spec: Spec): LaptopDesign {
-  const r = spec.design;
+function pickStyle(spec: Spec): LaptopStyle {
   const asked = spec.style as LaptopStyle | undefined;
-  const style =
-    asked && asked in FAMILIES
-      ? asked
-      : r.pick(['business', 'business', 'slim', 'slim', 'gaming', 'school', 'budget'] as const);
-  const family = FAMILIES[style];
-  const [a, b] = r.pick(family.aspect) as [number, number];
+  if (asked && asked in FAMILIES) return asked;
+  return spec.design.pick(['business', 'business', 'slim', 'slim', 'gaming', 'school', 'budget'] as const);
+}
+
+/** Picks the screen's diagonal in inches, and its width and height in millimeters. */
+function pickScreen(spec: Spec, style: LaptopStyle) {
+  const r = spec.design;
+  const [a, b] = r.pick(FAMILIES[style].aspect) as [number, number];
   const inches =
     spec.screenInches ??
     (style === 'school' ? 11.6 : style === 'gaming' ? 15.6 : r.pick([12.5, 13.3, 14, 14, 15.6]));
   const diagonal = (inches * 25.4) / Math.hypot(a, b);
-  const [screenW, screenH] = [diagonal * a, diagonal * b];
+  return { inches, screenW: diagonal * a, screenH: diagonal * b };
+}
+
+/** Picks the body's color, and the surfaces and keys that suit it. */
+function pickSurfaces(spec: Spec, style: LaptopStyle) {
+  const r = spec.design;
+  const chosen = r.pick(FAMILIES[style].colors);
+  const color = bodyColor(spec.color ?? chosen);
+  const isMetal = style === 'slim' || (brightness(color) > 0.6 && r.chance(0.6));
+  const [keyCap, keyInk] = keyColors(spec, color, style);
+  const isDeckDarker = style === 'budget' || style === 'gaming' ? r.chance(0.4) : false;
+  const light = isMetal ? metal(color) : satin(lighter(color, brightness(color) < 0.3 ? 0.04 : 0));
+  return {
+    color,
+    body: isMetal ? metal(color) : matte(color),
+    deck: isDeckDarker ? satin(darker(color, 0.25)) : light,
+    lid: isMetal ? metal(color) : satin(color),
+    keyCap,
+    keyInk,
+  };
+}
+
+/** Chooses the appearance of a laptop. Another order of the random draws would change every laptop. */
+export function designLaptop(spec: Spec): LaptopDesign {
+  const r = spec.design;
+  const style = pickStyle(spec);
+  const family = FAMILIES[style];
+  const { inches, screenW, screenH } = pickScreen(spec, style);
   const wobble = r.between(0.82, 1.25);
   const side = family.side * wobble;
   const chin = family.chin * r.between(0.85, 1.25);
   const lidH = screenH + family.top * wobble + chin;
-  const chosen = r.pick(family.colors);
-  const color = bodyColor(spec.color ?? chosen);
-  const isMetal = style === 'slim' || (brightness(color) > 0.6 && r.chance(0.6));
-  const [keyCap, keyInk] = keyColors(spec, color, style);
-  const deckDarker = style === 'budget' || style === 'gaming' ? r.chance(0.4) : false;
+  const { color, ...surfaces } = pickSurfaces(spec, style);
   return {
     style,
     screenW,
@@ -168,16 +192,8 @@ export function designLaptop(spec: Spec): LaptopDesign {
     baseT: family.baseT * r.between(0.88, 1.12),
     lidT: family.lidT,
     radius: family.radius * r.between(0.7, 1.2),
-    body: isMetal ? metal(color) : matte(color),
-    deck: deckDarker
-      ? satin(darker(color, 0.25))
-      : isMetal
-        ? metal(color)
-        : satin(lighter(color, brightness(color) < 0.3 ? 0.04 : 0)),
-    lid: isMetal ? metal(color) : satin(color),
+    ...surfaces,
     bezel: brightness(color) > 0.6 && style !== 'slim' && r.chance(0.4) ? darker(color, 0.12) : '#15171a',
-    keyCap,
-    keyInk,
     glow: style === 'gaming' ? r.pick(['#ff3b30', '#35c8ff', '#53e08a', '#b65cff']) : undefined,
     nub: style === 'business' && r.chance(0.75),
     nubColor: r.pick(['#d0312b', '#d0312b', '#2f6fd0']),

@@ -21,11 +21,7 @@ export function lidFrame(d: LaptopDesign, angle: number): Frame {
   return frame([0, d.d / 2 - 8, FEET + d.baseT + 1.5], [1, 0, 0], [0, -Math.cos(a), Math.sin(a)]);
 }
 
-export function lid(pic: Picture, f: Frame, d: LaptopDesign, spec: Spec, content?: ScreenContent): void {
-  const box = { x: -d.w / 2, y: 3, w: d.w, h: d.lidH, r: d.radius };
-  slab(pic, moved(f, 0, 0, -d.lidT), box, d.lidT, d.lid, 0.7, matte(d.bezel));
-  if (!content) return;
-  const [bx, by] = [-d.screenW / 2, 3 + d.chin];
+function bezel(pic: Picture, f: Frame, d: LaptopDesign, spec: Spec): void {
   pic.fill(
     roundRect(pic, f, -d.w / 2 + 1.2, 4.2, d.w - 2.4, d.lidH - 2.4, d.radius * 0.9),
     along(
@@ -50,6 +46,21 @@ export function lid(pic: Picture, f: Frame, d: LaptopDesign, spec: Spec, content
       d.bezel,
       `${spec.seed}bezel`,
     );
+}
+
+function webcam(pic: Picture, f: Frame, d: LaptopDesign): void {
+  const y = (3 + d.chin + d.screenH + 3 + d.lidH) / 2;
+  pic.fill(ellipse(pic, f, 0, y, 2), '#000000');
+  pic.fill(ellipse(pic, f, 0, y, 0.9), '#3b4a63');
+}
+
+/** Draws the inner face of the lid, with its screen if `content` is given. */
+export function lid(pic: Picture, f: Frame, d: LaptopDesign, spec: Spec, content?: ScreenContent): void {
+  const box = { x: -d.w / 2, y: 3, w: d.w, h: d.lidH, r: d.radius };
+  slab(pic, moved(f, 0, 0, -d.lidT), box, d.lidT, d.lid, 0.7, matte(d.bezel));
+  if (!content) return;
+  const [bx, by] = [-d.screenW / 2, 3 + d.chin];
+  bezel(pic, f, d, spec);
   const panel = {
     f: frame(at(f, bx, by + d.screenH), f.u, [-f.v[0], -f.v[1], -f.v[2]]),
     w: d.screenW,
@@ -57,9 +68,7 @@ export function lid(pic: Picture, f: Frame, d: LaptopDesign, spec: Spec, content
   };
   drawScreen(pic, panel, content, seeded(spec.seed, 'screen'), spec.take.between(0.25, 0.75));
   pic.stroke(rect(pic, f, bx, by, d.screenW, d.screenH), '#000000', pen(pic, f, 0.9), 0.8);
-  const cameraY = (by + d.screenH + 3 + d.lidH) / 2;
-  pic.fill(ellipse(pic, f, 0, cameraY, 2), '#000000');
-  pic.fill(ellipse(pic, f, 0, cameraY, 0.9), '#3b4a63');
+  webcam(pic, f, d);
   pic.fill(
     roundRect(pic, f, -d.w * 0.03, 3 + d.chin * 0.42, d.w * 0.06, 2.2, 1),
     lighter(d.bezel, 0.35),
@@ -75,41 +84,51 @@ export function hinges(pic: Picture, d: LaptopDesign): void {
   }
 }
 
+function coverSheen(pic: Picture, f: Frame, w: number, h: number): void {
+  pic.fill(
+    rect(pic, f, -w / 2, 3, w, h),
+    along(
+      pic,
+      f,
+      [-w / 2, 0],
+      [w / 2, h],
+      [
+        [0, '#ffffff', 0.02],
+        [0.35, '#ffffff', 0.13],
+        [0.5, '#ffffff', 0.03],
+        [1, '#000000', 0.1],
+      ],
+    ),
+  );
+}
+
+/** Draws the lines on the cover of a gaming laptop, or the bands on the cover of a school laptop. */
+function coverPattern(pic: Picture, f: Frame, d: LaptopDesign): void {
+  const [w, h] = [d.w, d.lidH];
+  if (d.style === 'gaming')
+    for (const s of [-1, 1])
+      pic.stroke(
+        line(pic, f, [
+          [s * w * 0.3, 3],
+          [s * w * 0.2, h * 0.45],
+          [s * w * 0.26, h],
+        ]),
+        '#000000',
+        pen(pic, f, 2.2),
+        0.4,
+      );
+  if (d.style === 'school')
+    for (const s of [0, 1])
+      pic.fill(rect(pic, f, -w / 2, 3 + s * (h - 14), w, 14), darker(d.lid.color, 0.35), 0.8);
+}
+
 /** Draws the outer face of the lid on the frame `f`. The origin is at the hinge; v points towards the front edge. */
 export function cover(pic: Picture, f: Frame, d: LaptopDesign, spec: Spec): void {
   const random = seeded(spec.seed, 'cover');
   const [w, h] = [d.w, d.lidH];
   pic.clipped(roundRect(pic, f, -w / 2 + 1, 4, w - 2, h - 2, d.radius), () => {
-    pic.fill(
-      rect(pic, f, -w / 2, 3, w, h),
-      along(
-        pic,
-        f,
-        [-w / 2, 0],
-        [w / 2, h],
-        [
-          [0, '#ffffff', 0.02],
-          [0.35, '#ffffff', 0.13],
-          [0.5, '#ffffff', 0.03],
-          [1, '#000000', 0.1],
-        ],
-      ),
-    );
-    if (d.style === 'gaming')
-      for (const s of [-1, 1])
-        pic.stroke(
-          line(pic, f, [
-            [s * w * 0.3, 3],
-            [s * w * 0.2, h * 0.45],
-            [s * w * 0.26, h],
-          ]),
-          '#000000',
-          pen(pic, f, 2.2),
-          0.4,
-        );
-    if (d.style === 'school')
-      for (const s of [0, 1])
-        pic.fill(rect(pic, f, -w / 2, 3 + s * (h - 14), w, 14), darker(d.lid.color, 0.35), 0.8);
+    coverSheen(pic, f, w, h);
+    coverPattern(pic, f, d);
   });
   emblem(pic, f, d);
   for (let i = 0; i < d.stickers; i++)

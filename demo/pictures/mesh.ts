@@ -50,13 +50,32 @@ function smoothed(pic: Picture, draw: () => void, radius: number, outlinePath?: 
   else again();
 }
 
+type Surface = (s: number, t: number) => Vec;
+
+/** Returns the cell of a surface between two pairs of coordinates, as a flat face. */
+function cellOf(point: Surface, [s0, t0]: Point, [s1, t1]: Point) {
+  const corners = [point(s0, t0), point(s1, t0), point(s1, t1), point(s0, t1)];
+  const normal = unit(cross(sub(nth(corners, 2), nth(corners, 0)), sub(nth(corners, 3), nth(corners, 1))));
+  const center = scale(
+    corners.reduce((a, b) => add(a, b)),
+    0.25,
+  );
+  return { corners, normal, center };
+}
+
+function hullPath(points: readonly Point[]): string {
+  return `M${convexHull(points)
+    .map((p) => `${num(p[0])} ${num(p[1])}`)
+    .join('L')}Z`;
+}
+
 /**
  * Draws a curved surface. `point` maps two numbers between 0 and 1 to a point of the surface. The visible side faces
  * along the cross product of the directions of `s` and `t`.
  */
 export function mesh(
   pic: Picture,
-  point: (s: number, t: number) => Vec,
+  point: Surface,
   ns: number,
   nt: number,
   material: Material,
@@ -67,19 +86,7 @@ export function mesh(
   const seen: Point[] = [];
   for (let i = 0; i < ns; i++) {
     for (let j = 0; j < nt; j++) {
-      const corners = [
-        point(i / ns, j / nt),
-        point((i + 1) / ns, j / nt),
-        point((i + 1) / ns, (j + 1) / nt),
-        point(i / ns, (j + 1) / nt),
-      ];
-      const normal = unit(
-        cross(sub(nth(corners, 2), nth(corners, 0)), sub(nth(corners, 3), nth(corners, 1))),
-      );
-      const center = scale(
-        corners.reduce((a, b) => add(a, b)),
-        0.25,
-      );
+      const { corners, normal, center } = cellOf(point, [i / ns, j / nt], [(i + 1) / ns, (j + 1) / nt]);
       if (!faces(pic, center, normal)) continue;
       seen.push(...corners.map((p) => pic.at(p)));
       cells.push({
@@ -94,15 +101,5 @@ export function mesh(
     for (const cell of cells) pic.fill(cell.path, cell.color, 1, `stroke="${cell.color}"`);
   };
   if (!smooth) draw();
-  else
-    smoothed(
-      pic,
-      draw,
-      smooth,
-      convex
-        ? `M${convexHull(seen)
-            .map((p) => `${num(p[0])} ${num(p[1])}`)
-            .join('L')}Z`
-        : undefined,
-    );
+  else smoothed(pic, draw, smooth, convex ? hullPath(seen) : undefined);
 }

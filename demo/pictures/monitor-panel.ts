@@ -1,6 +1,6 @@
 // Draws a monitor's panel from the front and from behind.
 
-import { seeded } from '../../harness/random.ts';
+import { type Random, seeded } from '../../harness/random.ts';
 import type { Spec } from './model.ts';
 import type { Design } from './monitor-design.ts';
 import { darker, lighter, matte } from './palette.ts';
@@ -70,10 +70,8 @@ function chin(pic: Picture, d: Design, spec: Spec, f: Frame): void {
   drawWear(pic, f, { x: -d.w / 2, y: 0, w: d.w, h: d.chin }, spec.condition, d.bezel, `${spec.seed}chin`);
 }
 
-export function behind(pic: Picture, d: Design, spec: Spec, f: Frame): void {
-  const random = seeded(spec.seed, 'behind');
-  const g = moved({ o: f.o, u: [-1, 0, 0], v: f.v, n: [-f.n[0], -f.n[1], -f.n[2]] }, 0, 0, d.thick);
-  const ink = darker(d.body.color, 0.55);
+/** Draws the ports of the back, in a dark recess. */
+function rearPorts(pic: Picture, d: Design, random: Random, g: Frame): void {
   pic.fill(
     poly(pic, g, [
       [-d.w * 0.3, d.h * 0.2],
@@ -81,7 +79,7 @@ export function behind(pic: Picture, d: Design, spec: Spec, f: Frame): void {
       [d.w * 0.27, d.h * 0.3],
       [-d.w * 0.27, d.h * 0.3],
     ]),
-    ink,
+    darker(d.body.color, 0.55),
     0.7,
   );
   drawPorts(
@@ -98,6 +96,13 @@ export function behind(pic: Picture, d: Design, spec: Spec, f: Frame): void {
     d.h * 0.245,
     16,
   );
+}
+
+/** Draws the back of the panel. */
+export function behind(pic: Picture, d: Design, spec: Spec, f: Frame): void {
+  const random = seeded(spec.seed, 'behind');
+  const g = moved({ o: f.o, u: [-1, 0, 0], v: f.v, n: [-f.n[0], -f.n[1], -f.n[2]] }, 0, 0, d.thick);
+  rearPorts(pic, d, random, g);
   drawVent(pic, g, -d.w * 0.25, d.h * 0.7, d.w * 0.5, d.h * 0.05, 34);
   if (random.chance(0.5)) drawHoles(pic, g, -d.w * 0.12, d.h * 0.62, d.w * 0.24, d.h * 0.05, 6);
   drawPlate(pic, g, d.w * 0.14, d.h * 0.36, d.w * 0.15, d.h * 0.2, random, [

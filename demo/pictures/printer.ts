@@ -10,6 +10,7 @@ import type { CameraAngle, CameraAngles } from './shots.ts';
 import { angleFor, takeShot } from './shots.ts';
 import { slab } from './solids.ts';
 import { along, rect, roundRect } from './surface.ts';
+import type { Frame } from './vectors.ts';
 import { boxPoints, facing, frame, level, moved, unit } from './vectors.ts';
 import { drawWear } from './wear.ts';
 
@@ -26,49 +27,45 @@ function tray(pic: Picture, d: Design): void {
   pic.fill(rows, '#8d949c', 0.6);
 }
 
+/** Draws the hollow on top of a laser printer, into which the pages come out. */
+function outputTray(pic: Picture, f: Frame, w: number, deep: number, d: Design): void {
+  const top = moved(f, 0, 0, 0.2);
+  pic.fill(
+    roundRect(pic, top, -w * 0.34, -deep * 0.3, w * 0.68, deep * 0.62, 12),
+    along(
+      pic,
+      top,
+      [0, deep * 0.3],
+      [0, -deep * 0.3],
+      fade(darker(d.body.color, 0.55), darker(d.body.color, 0.12)),
+    ),
+  );
+  if (d.paper)
+    slab(
+      pic,
+      top,
+      { x: -w * 0.28, y: -deep * 0.28, w: w * 0.56, h: deep * 0.5, r: 1 },
+      4,
+      matte('#fbfbf8'),
+      0.3,
+    );
+}
+
+function scannerLid(pic: Picture, f: Frame, w: number, deep: number, d: Design): void {
+  const box = { x: -w / 2, y: -deep / 2, w, h: deep, r: d.radius };
+  slab(pic, moved(f, 0, 0, 1.5), box, 20, d.body, 3, satin(d.body.color));
+}
+
+function documentFeeder(pic: Picture, f: Frame, w: number, deep: number, d: Design): void {
+  const box = { x: -w * 0.46, y: -deep * 0.12, w: w * 0.92, h: deep * 0.55, r: 16 };
+  slab(pic, moved(f, 0, 0, d.style === 'laser' ? 4 : 20), box, 38, d.trim, 6);
+}
+
 function lidTop(pic: Picture, d: Design, spec: Spec): void {
   const f = level(0, d.d * 0.08, d.h);
   const [w, deep] = [d.w * 0.97, d.d * 0.8];
-  if (d.style === 'laser') {
-    const top = moved(f, 0, 0, 0.2);
-    pic.fill(
-      roundRect(pic, top, -w * 0.34, -deep * 0.3, w * 0.68, deep * 0.62, 12),
-      along(
-        pic,
-        top,
-        [0, deep * 0.3],
-        [0, -deep * 0.3],
-        fade(darker(d.body.color, 0.55), darker(d.body.color, 0.12)),
-      ),
-    );
-    if (d.paper)
-      slab(
-        pic,
-        top,
-        { x: -w * 0.28, y: -deep * 0.28, w: w * 0.56, h: deep * 0.5, r: 1 },
-        4,
-        matte('#fbfbf8'),
-        0.3,
-      );
-  } else
-    slab(
-      pic,
-      moved(f, 0, 0, 1.5),
-      { x: -w / 2, y: -deep / 2, w, h: deep, r: d.radius },
-      20,
-      d.body,
-      3,
-      satin(d.body.color),
-    );
-  if (d.feeder)
-    slab(
-      pic,
-      moved(f, 0, 0, d.style === 'laser' ? 4 : 20),
-      { x: -w * 0.46, y: -deep * 0.12, w: w * 0.92, h: deep * 0.55, r: 16 },
-      38,
-      d.trim,
-      6,
-    );
+  (d.style === 'laser' ? outputTray : scannerLid)(pic, f, w, deep, d);
+  if (d.feeder) documentFeeder(pic, f, w, deep, d);
   const surface = moved(f, 0, 0, d.style === 'laser' ? 0.4 : 21.6);
   if (!d.feeder)
     drawWear(

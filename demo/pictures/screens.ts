@@ -127,6 +127,49 @@ const CONTENT: Record<ScreenContent, (pic: Picture, panel: Panel, random: Random
   off,
 };
 
+/** Draws a window's bright reflection on the right of the glass. */
+function reflection(pic: Picture, { f, w, h }: Panel, random: Random, glare: number): void {
+  const start = w * random.between(0.3, 0.6);
+  pic.fill(
+    poly(pic, f, [
+      [start, 0],
+      [w, 0],
+      [w, h * 0.95],
+      [start + w * 0.22, h],
+    ]),
+    along(
+      pic,
+      f,
+      [start, 0],
+      [w, h],
+      [
+        [0, '#ffffff', 0.32],
+        [0.7, '#ffffff', 0.03],
+        [1, '#ffffff', 0],
+      ],
+    ),
+    glare,
+  );
+}
+
+/** Draws the light of the room, which falls on the glass from above. */
+function roomLight(pic: Picture, { f, w, h }: Panel): void {
+  pic.fill(
+    rect(pic, f, 0, 0, w, h),
+    along(
+      pic,
+      f,
+      [0, 0],
+      [0, h],
+      [
+        [0, '#ffffff', 0.1],
+        [0.4, '#ffffff', 0],
+        [1, '#000000', 0.14],
+      ],
+    ),
+  );
+}
+
 /** Draws the lit panel, then the room's reflection on its glass. */
 export function drawScreen(
   pic: Picture,
@@ -138,40 +181,7 @@ export function drawScreen(
   const { f, w, h } = panel;
   pic.clipped(rect(pic, f, 0, 0, w, h), () => {
     CONTENT[content](pic, panel, random);
-    const start = w * random.between(0.3, 0.6);
-    pic.fill(
-      poly(pic, f, [
-        [start, 0],
-        [w, 0],
-        [w, h * 0.95],
-        [start + w * 0.22, h],
-      ]),
-      along(
-        pic,
-        f,
-        [start, 0],
-        [w, h],
-        [
-          [0, '#ffffff', 0.32],
-          [0.7, '#ffffff', 0.03],
-          [1, '#ffffff', 0],
-        ],
-      ),
-      glare,
-    );
-    pic.fill(
-      rect(pic, f, 0, 0, w, h),
-      along(
-        pic,
-        f,
-        [0, 0],
-        [0, h],
-        [
-          [0, '#ffffff', 0.1],
-          [0.4, '#ffffff', 0],
-          [1, '#000000', 0.14],
-        ],
-      ),
-    );
+    reflection(pic, panel, random, glare);
+    roomLight(pic, panel);
   });
 }

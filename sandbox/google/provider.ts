@@ -30,6 +30,20 @@ function policy() {
   return base;
 }
 
+/**
+ * Grants the profile without a question. Choosing an account implies consent: there is one market, and it requests only
+ * the profile.
+ */
+const grantProfile: NonNullable<Configuration['loadExistingGrant']> = async ({ oidc }) => {
+  const { client: asking, session, result } = oidc;
+  const accountId = result?.login?.accountId ?? session?.accountId;
+  if (!asking || !accountId) return undefined;
+  const grant = new oidc.provider.Grant({ clientId: asking.clientId, accountId });
+  grant.addOIDCScope('openid email profile');
+  await grant.save();
+  return grant;
+};
+
 function configuration({ issuer, accounts, keys, client }: GoogleDeps): Configuration {
   return {
     clients: [
@@ -66,16 +80,7 @@ function configuration({ issuer, accounts, keys, client }: GoogleDeps): Configur
       context.type = 'html';
       context.body = faultPage(`${error}: ${error_description ?? ''}`);
     },
-    // Choosing an account implies consent: there is one market, and it requests only the profile.
-    loadExistingGrant: async (context) => {
-      const { client: asking, session, result } = context.oidc;
-      const accountId = result?.login?.accountId ?? session?.accountId;
-      if (!asking || !accountId) return undefined;
-      const grant = new context.oidc.provider.Grant({ clientId: asking.clientId, accountId });
-      grant.addOIDCScope('openid email profile');
-      await grant.save();
-      return grant;
-    },
+    loadExistingGrant: grantProfile,
   };
 }
 

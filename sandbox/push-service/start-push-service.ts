@@ -26,6 +26,9 @@ type Device = DeviceKeys & {
 /** A running push service. */
 export type PushService = { readonly url: string; readonly stop: () => Promise<void> };
 
+/** State of the push service. `origin` is set when the server listens. */
+type Service = { readonly devices: Map<string, Device>; origin: string };
+
 /** Largest accepted push message, in bytes (RFC 8030, 7.2). */
 const LARGEST = 4_096;
 
@@ -34,7 +37,7 @@ function answer(response: ServerResponse, status: number, body?: unknown): void 
   response.end(body === undefined ? undefined : JSON.stringify(body));
 }
 
-function subscribe(devices: Map<string, Device>, applicationServerKey: string, origin: string) {
+function subscribe({ devices, origin }: Service, applicationServerKey: string) {
   const id = randomUUID();
   const [ecdh, auth] = [createECDH('prime256v1'), randomBytes(16)];
   const p256dh = ecdh.generateKeys().toString('base64url');
@@ -74,43 +77,56 @@ async function take(device: Device, request: IncomingMessage, origin: string): P
   return { status: 201 };
 }
 
+/** Sends a device's push messages to a test, or plans the device's responses for a test. */
+async function handleTest(device: Device, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (request.method === 'GET') {
+    const { messages, refused, asked } = device;
+    answer(response, 200, { messages, refused, asked });
+  } else if (request.method === 'PUT') {
+    device.answers = ((await json(request)) as Pick<Device, 'answers'>).answers;
+    answer(response, 204);
+  } else answer(response, 405);
+}
+
+async function handlePush(
+  device: Device,
+  request: IncomingMessage,
+  response: ServerResponse,
+  origin: string,
+): Promise<void> {
+  device.asked += 1;
+  const { status, retryAfter, location } = await take(device, request, origin);
+  if (status !== 201) device.refused.push(status);
+  if (retryAfter !== undefined) response.setHeader('retry-after', String(retryAfter));
+  if (location !== undefined) response.setHeader('location', location);
+  answer(response, status);
+}
+
+async function handle(service: Service, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { method, url = '' } = request;
+  if (method === 'POST' && url === '/devices') {
+    const { applicationServerKey } = (await json(request)) as { applicationServerKey: string };
+    return answer(response, 201, subscribe(service, applicationServerKey));
+  }
+  const [, part, id = ''] = url.split('/');
+  const device = service.devices.get(id);
+  if (!device) return answer(response, 404);
+  if (part === 'devices') return handleTest(device, request, response);
+  if (part === 'push' && method === 'POST') return handlePush(device, request, response, service.origin);
+  return answer(response, 405);
+}
+
 /** Starts a push service on a port of this machine; 0 for any free port. */
 export async function startPushService({ port }: { readonly port: number }): Promise<PushService> {
-  const devices = new Map<string, Device>();
-  let origin = '';
-  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const { method, url = '' } = request;
-    if (method === 'POST' && url === '/devices') {
-      const { applicationServerKey } = (await json(request)) as { applicationServerKey: string };
-      answer(response, 201, subscribe(devices, applicationServerKey, origin));
-      return;
-    }
-    const [, part, id = ''] = url.split('/');
-    const device = devices.get(id);
-    if (!device) return answer(response, 404);
-    if (part === 'devices' && method === 'GET') {
-      const { messages, refused, asked } = device;
-      answer(response, 200, { messages, refused, asked });
-    } else if (part === 'devices' && method === 'PUT') {
-      device.answers = ((await json(request)) as Pick<Device, 'answers'>).answers;
-      answer(response, 204);
-    } else if (part === 'push' && method === 'POST') {
-      device.asked += 1;
-      const { status, retryAfter, location } = await take(device, request, origin);
-      if (status !== 201) device.refused.push(status);
-      if (retryAfter !== undefined) response.setHeader('retry-after', String(retryAfter));
-      if (location !== undefined) response.setHeader('location', location);
-      answer(response, status);
-    } else answer(response, 405);
-  };
+  const service: Service = { devices: new Map(), origin: '' };
   const server = createServer((request, response) => {
-    handle(request, response).catch(() => answer(response, 400));
+    handle(service, request, response).catch(() => answer(response, 400));
   });
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  service.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    url: origin,
+    url: service.origin,
     stop: async () => {
       server.close();
       server.closeAllConnections();

@@ -4,7 +4,7 @@ import { refusedPage } from '#platform/http/problem.ts';
 import { type CheckLine, checkLines } from '../domains/accounts/checks.ts';
 import type { Viewer } from '../domains/accounts/web/public/require-viewer.ts';
 import type { bookingsCalls, WireBooking } from '../domains/bookings/contract.ts';
-import type { catalogCalls, WirePrice, WireSeller } from '../domains/catalog/contract.ts';
+import type { catalogCalls, WirePrice, WireProduct, WireSeller } from '../domains/catalog/contract.ts';
 import {
   type CardProduct,
   placesInLanguage,
@@ -131,6 +131,13 @@ async function takesOffersOf(context: Context, id: string, viewer: Viewer | null
   return outcome.ok && outcome.data.takesOffers;
 }
 
+function toSimilar(similar: WireProduct, product: WholeListing, viewer: Viewer | null): SimilarListing {
+  return {
+    card: toCardProduct(similar, viewer?._id),
+    why: likenessWords(product, readListing(similar)),
+  };
+}
+
 /** Loads a product for a viewer, together with the other data of the product's page. */
 export async function loadProduct(context: Context, id: string, viewer: Viewer | null): Promise<ProductData> {
   const api = apiFor<typeof catalogCalls>(context);
@@ -164,12 +171,7 @@ export async function loadProduct(context: Context, id: string, viewer: Viewer |
     sellerTexts: seller.ok ? sellerTexts(seller.data, checked) : null,
     checked,
     prices: prices.ok ? prices.data : [],
-    similar: similar.ok
-      ? similar.data.map((one) => ({
-          card: toCardProduct(one, viewer?._id),
-          why: likenessWords(product, readListing(one)),
-        }))
-      : [],
+    similar: similar.ok ? similar.data.map((one) => toSimilar(one, product, viewer)) : [],
     readAt: now.getTime(),
     ...stand,
   };

@@ -16,6 +16,23 @@ type FileFieldProps = FieldText &
     readonly showNames?: boolean;
   };
 
+/** Shows the label and the hint. Their ids connect them with the input, which `own` identifies. */
+function FieldHead({ own, label, optional, hint }: Omit<FieldText, 'name'> & { readonly own: string }) {
+  return (
+    <>
+      <span className="label" id={`${own}-label`}>
+        {label}
+        {optional && <span className="muted"> {t('form.optional')}</span>}
+      </span>
+      {hint && (
+        <p className="hint" id={`${own}-hint`}>
+          {hint}
+        </p>
+      )}
+    </>
+  );
+}
+
 /**
  * Shows a file chooser as a dashed box in a row of pictures. Without scripts the browser's own file control is visible.
  */
@@ -27,15 +44,7 @@ export function FileField(props: FileFieldProps) {
   const described = [hint && `${own}-hint`, error && `${own}-error`].filter(Boolean).join(' ');
   return (
     <div className="field">
-      <span className="label" id={`${own}-label`}>
-        {label}
-        {optional && <span className="muted"> {t('form.optional')}</span>}
-      </span>
-      {hint && (
-        <p className="hint" id={`${own}-hint`}>
-          {hint}
-        </p>
-      )}
+      <FieldHead own={own} label={label} optional={optional} hint={hint} />
       <div className="shots">
         {children}
         {!full && (

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 
 type MenuProps = {
   /** Content of the button that opens the menu. */
@@ -13,12 +13,8 @@ type MenuProps = {
   readonly children: ReactNode;
 };
 
-/**
- * Shows a list that opens under its button. It is a `details` element, so it works without scripts. With scripts it
- * also closes on Escape, on a click elsewhere and after a choice.
- */
-export function Menu({ summary, summaryClass, label, end, className, onOpen, children }: MenuProps) {
-  const details = useRef<HTMLDetailsElement>(null);
+/** Closes a menu on Escape, on a click elsewhere and after a choice. */
+function useClosing(details: RefObject<HTMLDetailsElement | null>): void {
   useEffect(() => {
     const shut = (refocus: boolean) => {
       const element = details.current;
@@ -40,7 +36,16 @@ export function Menu({ summary, summaryClass, label, end, className, onOpen, chi
       document.removeEventListener('click', onClick);
       document.removeEventListener('keydown', onKey);
     };
-  }, []);
+  }, [details]);
+}
+
+/**
+ * Shows a list that opens under its button. It is a `details` element, so it works without scripts. With scripts it
+ * also closes on Escape, on a click elsewhere and after a choice.
+ */
+export function Menu({ summary, summaryClass, label, end, className, onOpen, children }: MenuProps) {
+  const details = useRef<HTMLDetailsElement>(null);
+  useClosing(details);
   // biome-ignore lint/correctness/useExhaustiveDependencies: opens once what was opened before the scripts ran
   useEffect(() => {
     if (details.current?.open) onOpen?.();

@@ -136,6 +136,24 @@ async function openRows(
   };
 }
 
+/** Creates the numbers of an import, with functions that count its rows and call the listener. */
+function openTally(listener: ImportListener) {
+  const tally: ImportTally = { rows: 0, listed: 0, known: 0, refused: 0 };
+  return {
+    tally,
+    countRefused: (line: number, reason: string): void => {
+      tally.rows += 1;
+      tally.refused += 1;
+      listener.onRefused(line, reason);
+    },
+    countSent: ({ listed, known }: Pick<ImportTally, 'listed' | 'known'>, share: number): void => {
+      tally.listed += listed;
+      tally.known += known;
+      listener.onProgress(tally, share);
+    },
+  };
+}
+
 /**
  * Lists every valid row of a CSV file and reports the other rows. Skips rows that an earlier run has listed. Throws
  * {@link UnknownFile} if the columns match no layout. Also throws errors of reading.
@@ -147,13 +165,8 @@ export async function importFile(
   listener: ImportListener,
   { concurrency = 1, now = new Date() }: ImportOptions = {},
 ): Promise<ImportTally> {
-  const tally: ImportTally = { rows: 0, listed: 0, known: 0, refused: 0 };
+  const { tally, countRefused, countSent } = openTally(listener);
   const reading: Reading = { now, sellerNumber: seller.number };
-  const refuse = (line: number, reason: string) => {
-    tally.rows += 1;
-    tally.refused += 1;
-    listener.onRefused(line, reason);
-  };
   const { size } = await stat(file);
   let layout: Layout | undefined;
   const { rows, lineOf, bytesRead } = await openRows(
@@ -162,21 +175,17 @@ export async function importFile(
       layout = layoutOf(columns);
       checkTwice(columns, layout);
     },
-    (error, line) => refuse(line, error.message),
+    (error, line) => countRefused(line, error.message),
   );
   const batches = openBatches(db, seller.id, {
     concurrency,
-    onSent: ({ listed, known }) => {
-      tally.listed += listed;
-      tally.known += known;
-      listener.onProgress(tally, bytesRead() / size);
-    },
+    onSent: (sent) => countSent(sent, bytesRead() / size),
   });
   for await (const row of rows) {
     if (!layout) continue;
     const result = layout.read(row.record, reading);
     if ('reason' in result) {
-      refuse(lineOf(row), result.reason);
+      countRefused(lineOf(row), result.reason);
     } else {
       tally.rows += 1;
       await batches.add(result.product);

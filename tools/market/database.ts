@@ -33,6 +33,15 @@ export async function archiveSealing({
   }
 }
 
+/**
+ * Throws if the files of the database are gone. A running market has a database, and creating an empty one would hide
+ * that loss.
+ */
+function checkFiles(folder: string): void {
+  if (existsSync(join(folder, 'PG_VERSION'))) return;
+  throw new Error(`${folder} is missing. Restore this folder, or restart the market with an empty database.`);
+}
+
 /** Starts the built-in PostgreSQL and restarts it if it ends. Returns the URL of the database. */
 export async function keepDatabase(
   basics: Pick<Basics, 'dataDir' | 'archiveDir' | 'archiveRecipients'>,
@@ -40,22 +49,17 @@ export async function keepDatabase(
   sink: OutputSink,
   disposer: Disposer,
 ) {
-  const { dataDir, archiveDir } = basics;
+  const { archiveDir } = basics;
+  const folder = databaseFolder(basics.dataDir);
   const sealing = await archiveSealing(basics);
-  const start = () => startPostgres({ dataDir: databaseFolder(dataDir), archiveDir, sealing, log });
+  const start = () => startPostgres({ dataDir: folder, archiveDir, sealing, log });
   let postgres: Postgres = await start();
   const revive = async (ending: string) => {
     sink.warn(`The database stopped unexpectedly (${ending}). Restarting it.`);
     for (let pause = FIRST_PAUSE_MS; !disposer.isClosed(); pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
       await sleep(pause);
       try {
-        // A running market has a database. Creating an empty database would hide that the files of the old one are
-        // gone.
-        if (!existsSync(join(databaseFolder(dataDir), 'PG_VERSION'))) {
-          throw new Error(
-            `${databaseFolder(dataDir)} is missing. Restore this folder, or restart the market with an empty database.`,
-          );
-        }
+        checkFiles(folder);
         postgres = await start();
         if (disposer.isClosed()) await postgres.stop();
         return watch();
@@ -69,12 +73,10 @@ export async function keepDatabase(
   };
   watch();
   if (archiveDir !== undefined) {
-    ensureBaseCopy(postgres.databaseUrl, databaseFolder(dataDir), archiveDir, sealing).catch(
-      (error: Error) => {
-        if (!disposer.isClosed())
-          sink.warn(`The database's files could not be copied to ${archiveDir}: ${error.message}`);
-      },
-    );
+    ensureBaseCopy(postgres.databaseUrl, folder, archiveDir, sealing).catch((error: Error) => {
+      if (!disposer.isClosed())
+        sink.warn(`The database's files could not be copied to ${archiveDir}: ${error.message}`);
+    });
   }
   await disposer.add(() => postgres.stop());
   return postgres.databaseUrl;

@@ -108,6 +108,20 @@ function standIns(settings: Settings, basics: Basics): ChildPlan[] {
   return plans;
 }
 
+async function startStandIns(settings: Settings, basics: Basics, sink: OutputSink, disposer: Disposer) {
+  const plans = standIns(settings, basics);
+  for (const plan of plans) makePrivate(plan.env.DATA_DIR ?? basics.dataDir);
+  await Promise.all(plans.map((plan) => keepRunning(plan, sink, disposer)));
+}
+
+/** Returns the addresses of the stand-ins for email and cards, which other programs read from the market's lock. */
+function standInAddresses({ env: { SMTP_URL, STRIPE_API_URL }, mail, card }: Settings) {
+  return {
+    ...(mail && SMTP_URL ? { smtpUrl: SMTP_URL } : {}),
+    ...(card && STRIPE_API_URL ? { cardUrl: STRIPE_API_URL } : {}),
+  };
+}
+
 /** Starts the processes that visitors need, and returns the market's URL. The other processes start afterwards. */
 async function startProduct(env: NodeJS.ProcessEnv, sink: OutputSink, disposer: Disposer): Promise<string> {
   const { needed, more } = planProduct(env);
@@ -178,17 +192,9 @@ export async function startMarketProcesses(
   const preparing = prepareDatabase(settings.env, basics, sink, disposer);
   const [databaseUrl, build] = await settleBoth(preparing, building);
   const env = { ...settings.env, DATABASE_URL: databaseUrl, ...(build ? { BUILD_FOLDER: build } : {}) };
-  const standInPlans = standIns(settings, basics);
-  for (const plan of standInPlans) makePrivate(plan.env.DATA_DIR ?? basics.dataDir);
-  await Promise.all(standInPlans.map((plan) => keepRunning(plan, sink, disposer)));
+  await startStandIns(settings, basics, sink, disposer);
   const url = await startProduct(env, sink, disposer);
-  const { SMTP_URL, STRIPE_API_URL } = settings.env;
-  lock.write({
-    url,
-    databaseUrl,
-    ...(settings.mail && SMTP_URL ? { smtpUrl: SMTP_URL } : {}),
-    ...(settings.card && STRIPE_API_URL ? { cardUrl: STRIPE_API_URL } : {}),
-  });
+  lock.write({ url, databaseUrl, ...standInAddresses(settings) });
   await disposer.add(async () => lock.write({ url, state: STOPPING }));
   return {
     url,

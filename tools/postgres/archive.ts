@@ -85,6 +85,26 @@ function openStore({ dataDir, archiveDir, user, sealing }: Archiving): LogStore 
   };
 }
 
+/** Archives or fetches a file of the log. Returns the exit code of PostgreSQL's command. */
+async function act(
+  { recovery, log }: Archiving,
+  store: LogStore,
+  action: string,
+  name: string,
+  target: string,
+): Promise<number> {
+  try {
+    if (action === 'keep') await keepLog(store, name);
+    else return recovery && (await fetchLog(store, name, target, recovery)) ? 0 : 1;
+    return 0;
+  } catch (error) {
+    const failure = error as Error;
+    log(`${name} could not be ${action === 'keep' ? 'archived' : 'fetched'}: ${failure.message}`);
+    if (action === 'fetch') recovery?.onFailure(name, failure);
+    return action === 'keep' ? 1 : BROKEN;
+  }
+}
+
 /** Prepares the archiver for a server that is about to start. Throws with advice for the operator. */
 export function openArchiver(archiving: Archiving): Archiver {
   const { dataDir, user, recovery, log } = archiving;
@@ -92,22 +112,10 @@ export function openArchiver(archiving: Archiving): Archiver {
   rmSync(join(dataDir, ANSWERS), { recursive: true, force: true });
   makePrivateFolder(join(dataDir, ANSWERS), user);
   const answers = openOwnFolder(join(dataDir, ANSWERS), user);
-  const act = async (action: string, name: string, target: string): Promise<number> => {
-    try {
-      if (action === 'keep') await keepLog(store, name);
-      else return recovery && (await fetchLog(store, name, target, recovery)) ? 0 : 1;
-      return 0;
-    } catch (error) {
-      const failure = error as Error;
-      log(`${name} could not be ${action === 'keep' ? 'archived' : 'fetched'}: ${failure.message}`);
-      if (action === 'fetch') recovery?.onFailure(name, failure);
-      return action === 'keep' ? 1 : BROKEN;
-    }
-  };
   const answer = async (question: string): Promise<void> => {
     const [, action = '', asker = '', name = '', target = ''] = QUESTION.exec(question) ?? [];
     if (action === '') return;
-    const status = await act(action, name, target);
+    const status = await act(archiving, store, action, name, target);
     const content = [Buffer.from(`${status}\n`)];
     await writeOwnFile({ folder: answers, name: `${asker}.${name}`, content, user });
   };

@@ -100,17 +100,36 @@ async function bringBackAndLook(
   }
 }
 
+/** Restores the database to each moment. Returns the breaches, and the longest duration of a restore in ms. */
+async function restoreAll(
+  place: Place,
+  traffic: Traffic,
+  moments: readonly (Date | null)[],
+  print: (line: string) => void,
+) {
+  const breaches: string[] = [];
+  let longestMs = 0;
+  for (const until of moments) {
+    const found = await bringBackAndLook(place, traffic, until);
+    breaches.push(...found.breaches);
+    longestMs = Math.max(longestMs, found.ms);
+    print(`back at ${until?.toISOString() ?? 'the last change'} after ${found.ms} ms`);
+  }
+  return { breaches, longestMs };
+}
+
 async function attack(market: RunningTestMarket, folder: string, extent: Extent): Promise<Findings> {
   const { rounds, seed, isOver = () => false, print = () => {} } = extent;
   const archiveDir = join(folder, 'archive');
   const brokenDir = join(market.folder, 'postgres');
+  const place = { archiveDir, brokenDir, folder };
   const people = openPeople(market);
   const traffic = await startTraffic(market, people, CONCURRENCY);
   await sleep(500);
   const copyStarted = performance.now();
   await takeBaseCopy(market.databaseUrl, brokenDir, archiveDir);
   const copyMs = Math.round(performance.now() - copyStarted);
-  const moments: (Date | null)[] = [];
+  const moments: Date[] = [];
   while (moments.length < rounds && !isOver()) moments.push(await shopUntilSecond(seed, moments.length));
   await sleep(1_000);
   const { paid, failures } = traffic.journal;
@@ -120,23 +139,18 @@ async function attack(market: RunningTestMarket, folder: string, extent: Extent)
   await people.close();
   const breaches: string[] = failed > 0 ? [`${failed} requests failed, first: ${failures[0]}`] : [];
   if (paid.length === 0) breaches.push('nobody could pay');
-  let longest = 0;
-  for (const until of [...moments, null]) {
-    const found = await bringBackAndLook({ archiveDir, brokenDir, folder }, traffic, until);
-    breaches.push(...found.breaches);
-    longest = Math.max(longest, found.ms);
-    print(`back at ${until?.toISOString() ?? 'the last change'} after ${found.ms} ms`);
-  }
+  const restored = await restoreAll(place, traffic, [...moments, null], print);
+  breaches.push(...restored.breaches);
   if (extent.spoil) {
     extent.spoil(archiveDir);
-    extent.onSpoiled?.((await bringBackAndLook({ archiveDir, brokenDir, folder }, traffic, null)).breaches);
+    extent.onSpoiled?.((await bringBackAndLook(place, traffic, null)).breaches);
   }
   return {
     figures: {
       'Seconds to which the built-in database was restored': moments.length,
       'Orders paid until its database was killed': paid.length,
       'Failed requests while its files were copied': failed,
-      'Base backup of its files, longest restore': `${copyMs} ms, ${longest} ms`,
+      'Base backup of its files, longest restore': `${copyMs} ms, ${restored.longestMs} ms`,
     },
     breaches,
   };

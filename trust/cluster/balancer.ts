@@ -76,6 +76,21 @@ function comeBackLater(): string {
   return `${head.join('\r\n')}\r\n\r\n${body}`;
 }
 
+/** Returns the settings of the web processes that respond to `path` with 200. */
+function webBackend(name: string, path: string, webs: readonly number[]): string {
+  const servers = webs.map((web, index) => `  server web-${index + 1} ${HOST}:${web} check`);
+  return `
+backend ${name}
+  balance leastconn
+  option httpchk
+  http-check send meth GET uri ${path} ver HTTP/1.1 hdr Host ${HOST}
+  http-check expect status 200
+  http-request disable-l7-retry unless METH_GET
+  default-server inter 1s fastinter 500ms fall 2 rise 1
+${servers.join('\n')}
+`;
+}
+
 /**
  * Returns the settings that distribute requests over the web processes.
  *
@@ -92,18 +107,6 @@ function webSettings(
   later: string,
   keepsConnections: boolean,
 ): string {
-  const servers = (check: string) =>
-    webs.map((web, index) => `  server web-${index + 1} ${HOST}:${web} ${check}`).join('\n');
-  const backend = (name: string, path: string) => `
-backend ${name}
-  balance leastconn
-  option httpchk
-  http-check send meth GET uri ${path} ver HTTP/1.1 hdr Host ${HOST}
-  http-check expect status 200
-  http-request disable-l7-retry unless METH_GET
-  default-server inter 1s fastinter 500ms fall 2 rise 1
-${servers('check')}
-`;
   return `
 global
   maxconn 2000
@@ -126,7 +129,7 @@ frontend market
   ${keepsConnections ? '' : 'option httpclose'}
   use_backend ready if { nbsrv(ready) gt 0 }
   default_backend living
-${backend('ready', '/readyz')}${backend('living', '/healthz')}`;
+${webBackend('ready', '/readyz', webs)}${webBackend('living', '/healthz', webs)}`;
 }
 
 /**

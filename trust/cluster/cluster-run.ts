@@ -7,7 +7,7 @@ import { createRng } from '../../harness/rng.ts';
 import { type MarketOptions, type RunningTestMarket, startTestMarket } from '../../harness/start-market.ts';
 import { audit } from '../crashes/audit.ts';
 import { converge } from '../crashes/crash-run.ts';
-import { openJournal } from '../crashes/journal.ts';
+import { type Journal, openJournal } from '../crashes/journal.ts';
 import { runShoppers } from '../crashes/run-shoppers.ts';
 import { seconds } from '../crashes/speed.ts';
 import { type Supervisor, supervise } from '../crashes/supervisor.ts';
@@ -175,13 +175,37 @@ async function closeShop(
   return converge(scene, started, CONVERGE_MS);
 }
 
+type Run = {
+  readonly costs: ReadonlyMap<string, Cost>;
+  readonly journal: Journal;
+  readonly witness: Witness;
+  readonly cluster: ClusterDatabase;
+  /** Time in ms until all records agreed after the last fault. */
+  readonly tookMs: number;
+};
+
+function figuresOf({ costs, journal, witness, cluster, tookMs }: Run): Findings['figures'] {
+  const { checkouts, unanswered, answers } = journal;
+  return {
+    'changes of the leader': FAILOVERS.reduce((all, kind) => all + (costs.get(kind)?.times ?? 0), 0),
+    ...describeCosts(costs),
+    "times the leader's Patroni was restarted by hand": cluster.patroniRestarts(),
+    'orders acknowledged': checkouts.filter(({ bookingId }) => bookingId !== undefined).length,
+    'payments acknowledged': checkouts.filter(({ outcome }) => outcome === 'paid').length,
+    'requests of buyers without a response in 15 s': unanswered,
+    'all books agree after the last fault': seconds(tookMs),
+    'answers to buyers': describeCounts(answers),
+    'answers to observers': describeCounts(witness.answers),
+  };
+}
+
 /**
  * Changes the leader of a market's database, and makes processes and networks fail, while a crowd shops. Compares the
  * acknowledgements with the records of the market and of the card processor. Also checks every response.
  */
 export function attackCluster(extent: Extent): Promise<Findings> {
   return withClusterTestbed({ programs: extent.programs }, async (testbed) => {
-    const { market, people } = testbed;
+    const { market, cluster, people } = testbed;
     const journal = openJournal();
     const supervisor = supervise(market);
     const witness = await watch({ url: market.url, origin: market.env.PUBLIC_URL ?? '', people });
@@ -198,19 +222,8 @@ export function attackCluster(extent: Extent): Promise<Findings> {
       await witness.stop();
       isFull = true;
       const { tookMs, objections } = await closeShop({ market, people, journal, supervisor }, leaving, close);
-      const { checkouts } = journal;
       return {
-        figures: {
-          'changes of the leader': FAILOVERS.reduce((all, kind) => all + (costs.get(kind)?.times ?? 0), 0),
-          ...describeCosts(costs),
-          "times the leader's Patroni was restarted by hand": testbed.cluster.patroniRestarts(),
-          'orders acknowledged': checkouts.filter(({ bookingId }) => bookingId !== undefined).length,
-          'payments acknowledged': checkouts.filter(({ outcome }) => outcome === 'paid').length,
-          'requests of buyers without a response in 15 s': journal.unanswered,
-          'all books agree after the last fault': seconds(tookMs),
-          'answers to buyers': describeCounts(journal.answers),
-          'answers to observers': describeCounts(witness.answers),
-        },
+        figures: figuresOf({ costs, journal, witness, cluster, tookMs }),
         breaches: [...objections, ...journal.broken, ...witness.broken, ...objectToOutages(costs)],
       };
     } finally {

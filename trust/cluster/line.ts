@@ -18,24 +18,26 @@ function join(near: Socket, far: Socket): void {
   far.pipe(near);
 }
 
+/** Keeps a socket in the set until it closes. Its end also ends the other socket of its connection. */
+function keep(sockets: Set<Socket>, socket: Socket, other: () => Socket | undefined): void {
+  sockets.add(socket);
+  socket.on('error', () => {});
+  socket.on('close', () => {
+    sockets.delete(socket);
+    other()?.destroy();
+  });
+}
+
 /** Opens a proxy on a new port to `port` of this machine. */
 export async function openLine(port: number): Promise<Line> {
   const sockets = new Set<Socket>();
   let isCut = false;
-  const keep = (socket: Socket, other: () => Socket | undefined) => {
-    sockets.add(socket);
-    socket.on('error', () => {});
-    socket.on('close', () => {
-      sockets.delete(socket);
-      other()?.destroy();
-    });
-  };
   const server = createServer({ allowHalfOpen: true }, (near) => {
     let far: Socket | undefined;
-    keep(near, () => far);
+    keep(sockets, near, () => far);
     if (isCut) return void near.pause();
     far = connect({ port, host: HOST, allowHalfOpen: true });
-    keep(far, () => near);
+    keep(sockets, far, () => near);
     join(near, far);
   });
   const destroyAll = () => {

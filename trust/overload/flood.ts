@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { quantile } from '../../harness/statistics.ts';
-import { type Brief, openLines } from './lines.ts';
+import { type Brief, type Lines, openLines } from './lines.ts';
 
 /** Plan of a flood: many visitors who send requests at the same time. */
 export type FloodPlan = {
@@ -46,22 +46,27 @@ function outcomeOf({ status, retryAfter }: Brief): AnswerOutcome {
   return status === 503 && retryAfter > 0 ? 'refused' : 'failed';
 }
 
+/** Results of the requests so far. `times` are the durations of useful responses in ms. */
+type Tally = { readonly counts: Record<AnswerOutcome, number>; readonly times: number[] };
+
+/** Requests a page and counts the result. */
+async function visit(lines: Lines, path: string, { counts, times }: Tally): Promise<void> {
+  const started = performance.now();
+  const outcome = await lines.get(path).then(outcomeOf, (): AnswerOutcome => 'failed');
+  counts[outcome] += 1;
+  if (outcome === 'useful') times.push(performance.now() - started);
+}
+
 /** Sends the visitors' requests as planned. Resolves when the last request has ended. */
 export async function flood(plan: FloodPlan): Promise<FloodResult> {
   const lines = openLines(plan.url, TIMEOUT_MS);
-  const counts: Record<AnswerOutcome, number> = { useful: 0, refused: 0, failed: 0 };
-  const times: number[] = [];
+  const tally: Tally = { counts: { useful: 0, refused: 0, failed: 0 }, times: [] };
   const waiting = new Set<Promise<void>>();
   const offset = Math.floor(Math.random() * 1e9);
   let sent = 0;
-  const one = async () => {
-    const started = performance.now();
+  const one = () => {
     sent += 1;
-    const outcome = await lines
-      .get(`${plan.path}${offset + sent}`)
-      .then(outcomeOf, (): AnswerOutcome => 'failed');
-    counts[outcome] += 1;
-    if (outcome === 'useful') times.push(performance.now() - started);
+    return visit(lines, `${plan.path}${offset + sent}`, tally);
   };
   const begun = performance.now();
   const elapsed = () => (performance.now() - begun) / 1_000;
@@ -83,8 +88,8 @@ export async function flood(plan: FloodPlan): Promise<FloodResult> {
   lines.close();
   return {
     sent,
-    ...counts,
-    usefulPerSecond: counts.useful / lasted,
-    p95: quantile(times, 0.95),
+    ...tally.counts,
+    usefulPerSecond: tally.counts.useful / lasted,
+    p95: quantile(tally.times, 0.95),
   };
 }

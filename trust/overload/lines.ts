@@ -22,6 +22,8 @@ function readHead(head: string) {
   };
 }
 
+type Head = ReturnType<typeof readHead>;
+
 function missingAfter(missing: Missing, chunk: Buffer): Missing | null {
   if (missing === 'chunks')
     return chunk.subarray(-LAST_CHUNK.length).toString('latin1') === LAST_CHUNK ? null : missing;
@@ -44,19 +46,11 @@ type Line = {
   readonly destroy: () => void;
 };
 
-/** Opens a connection; `onFree` is called when it may be used again. */
-function openLine(url: URL, timeoutMs: number, onFree: () => void): Line {
-  const socket = connect({ host: url.hostname, port: Number(url.port), noDelay: true });
-  let waiting: PromiseWithResolvers<Brief> | null = null;
+/** Creates a reader of a connection's responses. It returns the head of a response once the response is complete. */
+function openReader(): (chunk: Buffer) => Head | null {
   let before: Buffer | null = null;
-  let head: ReturnType<typeof readHead> | null = null;
+  let head: Head | null = null;
   let missing: Missing | null = null;
-  const finish = ({ brief, closes }: ReturnType<typeof readHead>) => {
-    waiting?.resolve(brief);
-    [waiting, head, missing] = [null, null, null];
-    if (closes) socket.destroy();
-    else onFree();
-  };
   const takeHead = (chunk: Buffer) => {
     const all: Buffer = before ? Buffer.concat([before, chunk]) : chunk;
     const end = all.indexOf(HEAD_END);
@@ -68,10 +62,27 @@ function openLine(url: URL, timeoutMs: number, onFree: () => void): Line {
       all.subarray(end + HEAD_END.length),
     );
   };
-  socket.on('data', (chunk: Buffer) => {
+  return (chunk) => {
     if (!head) takeHead(chunk);
     else if (missing) missing = missingAfter(missing, chunk);
-    if (head && !missing) finish(head);
+    const whole = missing ? null : head;
+    if (whole) head = null;
+    return whole;
+  };
+}
+
+/** Opens a connection; `onFree` is called when it may be used again. */
+function openLine(url: URL, timeoutMs: number, onFree: () => void): Line {
+  const socket = connect({ host: url.hostname, port: Number(url.port), noDelay: true });
+  let waiting: PromiseWithResolvers<Brief> | null = null;
+  const read = openReader();
+  socket.on('data', (chunk: Buffer) => {
+    const head = read(chunk);
+    if (!head) return;
+    waiting?.resolve(head.brief);
+    waiting = null;
+    if (head.closes) socket.destroy();
+    else onFree();
   });
   socket.setTimeout(timeoutMs, () => socket.destroy());
   socket.on('error', () => {});

@@ -189,6 +189,19 @@ export async function addAccount({ pool, seller }: RaceTestbed): Promise<void> {
   );
 }
 
+/** Makes an admin record at the same time that each payout was paid and, twice, that it was returned. */
+function noteOutcomes({ together, admin }: RaceTestbed, payouts: readonly { readonly id: string }[]) {
+  return together(
+    payouts.flatMap(({ id }) =>
+      ['paid', 'bounced', 'bounced'].map((outcome) => ({
+        person: admin,
+        call: `PUT /payouts/${id}`,
+        body: { outcome, note: 'A reference' },
+      })),
+    ),
+  );
+}
+
 /**
  * Admins make payout runs while an order is completed. Then they record at the same time that its payout was paid and
  * that it was returned. The order is paid out once, whichever request is first.
@@ -218,15 +231,7 @@ export async function raceForThePayout(
     'select payout_id as id from payout_items where booking_id = $1 and not is_void',
     [kept.racer.bookingId],
   );
-  const noted = await testbed.together(
-    rows.flatMap(({ id }) =>
-      ['paid', 'bounced', 'bounced'].map((outcome) => ({
-        person: testbed.admin,
-        call: `PUT /payouts/${id}`,
-        body: { outcome, note: 'A reference' },
-      })),
-    ),
-  );
+  const noted = await noteOutcomes(testbed, rows);
   return {
     winners: replies[0]?.code === 'ok' ? 1 : 0,
     replies: [...replies, ...noted],

@@ -7,7 +7,7 @@ import { errorText } from '#texts/error-text.ts';
 import { rich } from '#texts/rich.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
-import { ErrorSummary, firstError } from '#ui/error-summary.tsx';
+import { ErrorSummary, type FieldErrors, firstError } from '#ui/error-summary.tsx';
 import { FieldError, TextField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
 import { Notice } from '#ui/layout.tsx';
@@ -60,6 +60,35 @@ export const meta: Route.MetaFunction = () =>
 
 const loadSchema = async () => (await import('../form.ts')).signInForm;
 
+type SignInFieldsProps = {
+  /** Email address of a refused sign-in. */
+  readonly email: string | undefined;
+  readonly errors: FieldErrors;
+};
+
+function SignInFields({ email, errors }: SignInFieldsProps) {
+  return (
+    <>
+      <TextField
+        name="email"
+        label={t('auth.email')}
+        type="email"
+        autoComplete="username"
+        spellCheck={false}
+        defaultValue={email}
+        error={firstError(errors, 'email')}
+      />
+      <PasswordField
+        name="password"
+        label={t('auth.password')}
+        autoComplete="current-password"
+        aside={<Link to={paths.forgotPassword()}>{t('auth.forgotQuestion')}</Link>}
+        error={firstError(errors, 'password')}
+      />
+    </>
+  );
+}
+
 /** Renders the login page, which works without scripts. */
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
   const { from, isClosed, google } = loaderData;
@@ -75,22 +104,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
       {isClosed && <Notice>{t('auth.closed')}</Notice>}
       <Form method="post" action={paths.login(back)} noValidate {...handlers}>
         <ErrorSummary {...summary} />
-        <TextField
-          name="email"
-          label={t('auth.email')}
-          type="email"
-          autoComplete="username"
-          spellCheck={false}
-          defaultValue={refused?.values.email}
-          error={firstError(errors, 'email')}
-        />
-        <PasswordField
-          name="password"
-          label={t('auth.password')}
-          autoComplete="current-password"
-          aside={<Link to={paths.forgotPassword()}>{t('auth.forgotQuestion')}</Link>}
-          error={firstError(errors, 'password')}
-        />
+        <SignInFields email={refused?.values.email} errors={errors} />
         <Button kind="primary" wide type="submit" busy={sending} busyLabel={t('auth.loggingIn')}>
           {t('auth.login')}
         </Button>

@@ -58,10 +58,10 @@ function reusedText(places: readonly number[]): string {
 export const contradictionText = ({ name, stated, given }: Contradiction) =>
   `Your text says ${stated}, the ${name} in the specifications says ${given}. Which is right?`;
 
-/** Returns the questions that a listing raises; none if everything is usual. */
-export function listingQuestions(listing: QuestionedListing): ListingQuestion[] {
-  const { title, details, originalPrice, resalePrice, contradictions, shownByOthers, reused } = listing;
-  const questions: readonly (ListingQuestion | false)[] = [
+type PossibleQuestions = readonly (ListingQuestion | false)[];
+
+function priceQuestions({ originalPrice, resalePrice }: QuestionedListing): PossibleQuestions {
+  return [
     resalePrice > originalPrice && {
       code: 'price-above-new',
       field: 'resalePrice',
@@ -77,6 +77,11 @@ export function listingQuestions(listing: QuestionedListing): ListingQuestion[] 
       field: 'originalPrice',
       text: `You say that it cost ${formatTaka(originalPrice)} new. Is that right?`,
     },
+  ];
+}
+
+function textQuestions({ title, details, contradictions }: QuestionedListing): PossibleQuestions {
+  return [
     !hasSeveralWords(title) && {
       code: 'one-word-title',
       field: 'title',
@@ -97,6 +102,11 @@ export function listingQuestions(listing: QuestionedListing): ListingQuestion[] 
       field: 'product_details' as const,
       text: contradictionText(one),
     })),
+  ];
+}
+
+function photoQuestions({ shownByOthers, reused }: QuestionedListing): PossibleQuestions {
+  return [
     shownByOthers.length > 0 && {
       code: 'shown-by-others',
       field: 'photos',
@@ -104,5 +114,10 @@ export function listingQuestions(listing: QuestionedListing): ListingQuestion[] 
     },
     reused.length > 0 && { code: 'photo-reused', field: 'photos', text: reusedText(reused) },
   ];
+}
+
+/** Returns the questions that a listing raises; none if everything is usual. */
+export function listingQuestions(listing: QuestionedListing): ListingQuestion[] {
+  const questions = [...priceQuestions(listing), ...textQuestions(listing), ...photoQuestions(listing)];
   return questions.filter((question) => question !== false);
 }

@@ -108,7 +108,7 @@ async function readParties(db: Db, { productId, buyerId, sellerId }: Booking, op
 async function readProgress(db: Db, booking: Booking, { now }: WireProductOptions) {
   const { id, productId } = booking;
   const state = orderState(booking);
-  const [payments, isDisputed, stored, due, again, kept, meetings, benchCheck, checks, parcels] =
+  const [payments, bankDispute, stored, due, again, kept, meetings, benchCheck, checks, parcels] =
     await Promise.all([
       bookingPayments(db, [id], now),
       isDisputedAtBank(db, id),
@@ -124,7 +124,7 @@ async function readProgress(db: Db, booking: Booking, { now }: WireProductOption
   return {
     state,
     payment: payments.get(id),
-    isDisputed,
+    bankDispute,
     stored,
     due,
     isBoughtAgain: again.has(id),
@@ -136,7 +136,7 @@ async function readProgress(db: Db, booking: Booking, { now }: WireProductOption
   };
 }
 
-/** Reads all parts of an order that are not in its own row. */
+/** Reads all parts of an order; `booking` is its own row. */
 async function readParts(db: Db, booking: Booking, options: WireProductOptions) {
   const [parties, progress] = await Promise.all([
     readParties(db, booking, options),
@@ -145,7 +145,7 @@ async function readParts(db: Db, booking: Booking, options: WireProductOptions) 
   const { state, stored } = progress;
   const bought =
     state === 'unavailable' ? boughtState(lastBoughtStep(stored), parties.product, options.now) : null;
-  return { ...parties, ...progress, bought };
+  return { booking, ...parties, ...progress, bought };
 }
 
 type OrderParts = Awaited<ReturnType<typeof readParts>>;
@@ -165,23 +165,16 @@ function toWireProduct({ product, benchCheck }: OrderParts): WireOrder['product'
   };
 }
 
-/** Returns an order as the caller may see it; null if they may not. */
-export async function readOrder(
-  db: Db,
-  id: string,
-  caller: Pick<Caller, 'id' | 'userType'>,
-  { feePerMille, ...options }: WireProductOptions & { readonly feePerMille: number },
-): Promise<WireOrder | null> {
-  const booking = await bookingById(db, id);
-  const side = booking && sideOf(booking, caller);
-  if (!booking || !side) return null;
-  const parts = await readParts(db, booking, options);
-  const { state, product, buyer, seller, payment, stored, bought, meetings, checks, parcel } = parts;
-  const { publicUrl } = options;
+type OrderOptions = WireProductOptions & { readonly feePerMille: number };
+
+/** Returns an order as its page shows it to one side. */
+function toWireOrder(parts: OrderParts, side: WireOrder['side'], options: OrderOptions): WireOrder {
+  const { booking, state, product, buyer, seller, payment, bought, meetings, checks, parcel } = parts;
+  const { publicUrl, now, feePerMille } = options;
   const isOver = state === 'unavailable' || state === 'cancelled';
   return {
-    _id: id,
-    number: orderNumber(id),
+    _id: booking.id,
+    number: orderNumber(booking.id),
     side,
     state,
     product: toWireProduct(parts),
@@ -190,7 +183,7 @@ export async function readOrder(
     // guard: order-seller-phone-after-end (condition => false)
     seller: toParty(seller, isOver ? null : product.number, publicUrl),
     resalePrice: poishaToTaka(booking.pricePoisha),
-    currentPrice: poishaToTaka(priceOfNow(booking, takaToPoisha(product.resalePrice), options.now)),
+    currentPrice: poishaToTaka(priceOfNow(booking, takaToPoisha(product.resalePrice), now)),
     delivery: booking.delivery,
     courier: poishaToTaka(booking.courierPoisha),
     parcel: parcel ? { ...parcel, sentAt: parcel.sentAt.toISOString() } : null,
@@ -208,9 +201,23 @@ export async function readOrder(
     ...(parts.isBoughtAgain ? { boughtAgain: true } : {}),
     ...(bought ? { bought } : {}),
     refunded: booking.refundedPoisha === null ? null : poishaToTaka(booking.refundedPoisha),
-    bankDispute: parts.isDisputed,
+    bankDispute: parts.bankDispute,
     failedSide: booking.failedSide,
     due: Object.fromEntries([...parts.due].map(([kind, at]) => [kind, at.toISOString()])),
-    history: historyOf(booking, stored, meetings),
+    history: historyOf(booking, parts.stored, meetings),
   };
+}
+
+/** Returns an order as the caller may see it; null if they may not. */
+export async function readOrder(
+  db: Db,
+  id: string,
+  caller: Pick<Caller, 'id' | 'userType'>,
+  options: OrderOptions,
+): Promise<WireOrder | null> {
+  const booking = await bookingById(db, id);
+  const side = booking && sideOf(booking, caller);
+  if (!booking || !side) return null;
+  const parts = await readParts(db, booking, options);
+  return toWireOrder(parts, side, options);
 }

@@ -20,6 +20,18 @@ function listingWords({ unsold, removed }: WireSellerSummary['listings']): strin
   return t('adminPeople.forSaleRemoved', { count, removed: groupDigits(removed) });
 }
 
+function Sales({ count, taka }: WireSellerSummary['sales']) {
+  if (count === 0) return t('adminPeople.nothingSold');
+  return (
+    <span>
+      {rich('adminPeople.soldFor', {
+        count: groupDigits(count),
+        sum: <Money taka={taka} />,
+      })}
+    </span>
+  );
+}
+
 /** Shows evidence about a seller: phone, age of the account, listings, sales and reports. */
 export function SellerEvidence({ about }: { readonly about: WireSellerSummary }) {
   const { seller, joinedAt, emailVerified, listings, sales, reports } = about;
@@ -48,16 +60,7 @@ export function SellerEvidence({ about }: { readonly about: WireSellerSummary })
       </li>
       <li>
         <Package className="i s" aria-hidden="true" />
-        {sales.count === 0 ? (
-          t('adminPeople.nothingSold')
-        ) : (
-          <span>
-            {rich('adminPeople.soldFor', {
-              count: groupDigits(sales.count),
-              sum: <Money taka={sales.taka} />,
-            })}
-          </span>
-        )}
+        <Sales {...sales} />
       </li>
       <li className={reports.open > 0 ? 'hot' : undefined}>
         <Flag className="i s" aria-hidden="true" />
