@@ -1,7 +1,7 @@
 import { poishaToTaka } from '#kernel/money.ts';
 import type { Attributes } from '../../attributes/attributes.ts';
 import type { CategorySlug } from '../../attributes/choices.ts';
-import type { BenchCheck } from '../../attributes/condition/bench-check.ts';
+import { type BenchCheck, countTested } from '../../attributes/condition/bench-check.ts';
 import type { RatedListing } from './quality.ts';
 
 /** Fields of a stored listing that its quality rating uses. */
@@ -22,9 +22,6 @@ type ShownListing = Omit<RatedListing, 'photos' | 'testedParts'> & {
   readonly images: readonly unknown[];
 };
 
-const testedParts = (check: BenchCheck) =>
-  Object.values(check).filter((result) => result !== 'Not tested').length;
-
 /** Returns the fields of a stored listing that its quality rating uses. */
 export function ratedFromRow(listing: StoredListing): RatedListing {
   const { category, title, details, facts, benchCheck, pictures } = listing;
@@ -36,7 +33,7 @@ export function ratedFromRow(listing: StoredListing): RatedListing {
     resalePrice: poishaToTaka(listing.resalePricePoisha),
     facts,
     photos: pictures.length,
-    testedParts: testedParts(benchCheck),
+    testedParts: countTested(benchCheck),
   };
 }
 
@@ -46,6 +43,6 @@ export function ratedFromPage(listing: ShownListing): RatedListing {
   return {
     ...{ category, title, details, originalPrice, resalePrice, facts },
     photos: images.length,
-    testedParts: testedParts(benchCheck),
+    testedParts: countTested(benchCheck),
   };
 }

@@ -3,6 +3,7 @@ import { dhakaYear } from '#kernel/clock.ts';
 import { textValue } from '#platform/api/form-response.ts';
 import type { AttributeKey, Attributes } from '../../../attributes/attributes.ts';
 import { type CategorySlug, findCategorySlug } from '../../../attributes/choices.ts';
+import { isTested } from '../../../attributes/condition/bench-check.ts';
 import { extractAttributes } from '../../../attributes/extract-attributes.ts';
 import { locations } from '../../../attributes/locations.ts';
 import { parseCategory } from '../../../attributes/parsers/category.ts';
@@ -46,7 +47,8 @@ function readForm(form: FormData): Reading {
     location: textValue(form, 'Location'),
     ...readAttributes(form, category),
     photos: describedPhotos(form).map(({ url, label = null }) => ({ url, label })),
-    testedParts: [...form].filter(([name, value]) => name.startsWith('benchCheck.') && value !== '').length,
+    testedParts: [...form].filter(([name, value]) => name.startsWith('benchCheck.') && isTested(value))
+      .length,
   };
 }
 
