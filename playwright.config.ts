@@ -29,7 +29,7 @@ export default defineConfig({
     baseURL: process.env.MARKET_URL,
     locale: 'en-GB',
     timezoneId: 'Asia/Dhaka',
-    // Timeout of an action in ms, so that a failing story does not use its whole time.
+    // Timeout of an action in ms, so that a failing story ends before its own timeout.
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
     // Tracing would make all stories slower. To debug a story, use `--trace on`.
@@ -38,8 +38,8 @@ export default defineConfig({
       ...(browser && { executablePath: browser }),
       // Containers often have too little shared memory for a page.
       // The pages need no GPU. Its software replacement took a tenth of the stories' time.
-      // Pages of one browser context share a process, whose compiled scripts they use again. This saved a tenth of the
-      // processor time of the screens.
+      // With one process per site, the pages of a browser context share compiled scripts. This saved a tenth of the CPU
+      // time of the screens.
       args: ['--disable-dev-shm-usage', '--disable-gpu', '--process-per-site'],
     },
   },

@@ -2,7 +2,7 @@ import type { Config } from '@react-router/dev/config';
 
 export default {
   appDirectory: 'src',
-  // Each build of changed sources has its own folder.
+  // `tools/market/build.ts` builds each version of the sources into its own folder.
   buildDirectory: process.env.BUILD_FOLDER ?? 'build',
   ssr: true,
 } satisfies Config;

@@ -14,12 +14,15 @@ const TESTS = [
 ];
 
 /**
- * Short forms of the trust suites: they put load on the machine, kill processes or take long. `npm run
- * trust -- all --short` runs them.
+ * Short versions of the trust suites. They put load on the machine, kill processes or take long. Only the command `npm
+ * run trust -- all --short` runs them.
  */
 const SHORT_FORMS = 'trust/**/*.short.test.ts';
 
-/** Tests of deadlines, of counted files and of hanging processes. No other test runs beside them. */
+/**
+ * Tests that depend on deadlines, on lists of loaded files or on hanging processes. No other test runs at the same
+ * time.
+ */
 const ALONE = [
   'src/platform/db/stalled-connections.test.ts',
   'src/platform/http/http-limits.test.ts',

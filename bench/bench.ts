@@ -20,7 +20,10 @@ export type Figure = {
   readonly holds: boolean | null;
 };
 
-/** A question about speed or quality, and its measurement. Each file of `benches/` exports a benchmark as `bench`. */
+/**
+ * A benchmark: a question about speed or quality, and the measurement that answers it. Each file of `benches/` exports
+ * one as `bench`.
+ */
 export type Bench = {
   /** Name of the benchmark on the command line, which is also the file's name. */
   readonly name: string;

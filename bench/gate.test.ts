@@ -73,7 +73,7 @@ test('a rate is compared at the speed of the machine, a ratio is not', () => {
     { what: 'pages a second', expected: 500 },
     { what: 'a list', expected: 1.2 },
   ]);
-  // Without a recorded speed, nothing can be said about rates.
+  // Without a recorded speed, rates cannot be compared.
   expect(findRegressions(recorded, [pages('1')], null)).toEqual([]);
 });
 

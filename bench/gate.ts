@@ -44,10 +44,11 @@ export function leadingNumber(figure: string): number | null {
 const isRate = ({ target }: Figure) => !target.includes('×');
 
 /**
- * Returns figures that lost more than `MOST_SLIP` since they were recorded. Compares only figures with a minimum as
- * their target: rates and ratios, where more is better. Waiting times in milliseconds depend too much on the machine.
- * @param pace Speed of this machine divided by the speed when the figures were recorded. Rates are compared at the same
- * speed. Null if no speed was recorded; then rates are not compared.
+ * Returns figures that are worse than the recorded ones by more than `MAX_REGRESSION`. Compares only figures with a
+ * minimum as their target: rates and ratios, where more is better. Waiting times in milliseconds depend too much on the
+ * machine.
+ * @param pace Speed of this machine divided by the speed when the figures were recorded. Recorded rates are multiplied
+ * by it. Null if no speed was recorded; then rates are not compared.
  */
 export function findRegressions(
   recorded: ReadonlyMap<string, string>,

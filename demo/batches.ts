@@ -30,7 +30,7 @@ type Plan = {
   models: readonly DemoModel[];
   listings: number;
   batches: number;
-  /** Number of this plan's models that come as fleets. They are the first models of the category's table. */
+  /** Number of models that come as fleets. These are the first models in the category's table. */
   fleets: number;
 };
 
@@ -47,7 +47,7 @@ const MOST_PIECES = 3;
 
 /** Number of batches per fleet. Each batch goes to a different shop and has {@link MOST_PIECES} pieces. */
 const FLEET_BATCHES = 3;
-/** Condition of the pieces of each fleet; the fleets take these conditions one after the other. */
+/** Conditions of fleets: the first fleet's pieces have the first condition, and so on, starting again at the end. */
 const FLEET_CONDITIONS: readonly Condition[] = ['Good', 'Excellent', 'Fair'];
 
 /** Photo to draw: its view and its label. `screen` is what the device's screen shows; `closeUp` shows a mark. */
@@ -226,7 +226,7 @@ function fleetLots({ models, fleets }: Plan): Lot[] {
   );
 }
 
-/** Plans the batches that belong to no fleet: one batch of each other model after the other, in mixed conditions. */
+/** Plans the batches that belong to no fleet. They go through the other models in turn, in mixed conditions. */
 function mixedLots(plan: Plan, fleetBatches: number, random: Random): Lot[] {
   const others = plan.models.slice(plan.fleets);
   const offset = random.whole(0, CONDITIONS.length - 1);

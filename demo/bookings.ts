@@ -34,7 +34,7 @@ const MEETING_POINTS: Partial<Record<DemoListing['location'], readonly string[]>
   Khulna: ['Shibbari intersection', 'Khulna New Market, main gate'],
 };
 
-/** Picks a meeting point in a district. If no meeting point is listed, it is the district's railway station. */
+/** Picks a meeting point in a district. Returns the railway station of a district without known meeting points. */
 export function pickMeetingPoint(district: DemoListing['location'], random: Random): string {
   return random.pick(MEETING_POINTS[district] ?? [`${district} railway station`]);
 }
@@ -88,7 +88,7 @@ function drawer(listings: readonly Untraded[], random: Random) {
   };
 }
 
-/** Sellers with the addresses that matter for their listings. */
+/** A seller's email addresses: the one for signing in, and the one that listings show. */
 type Shop = Pick<DemoPerson, 'email' | 'contactEmail'>;
 
 /**
@@ -110,7 +110,7 @@ function chooseAdvertised(
   return new Set(bySeller.values());
 }
 
-/** Creates lists of bookings and of sold listings, with a function that adds to both. */
+/** Creates a list of bookings and a map of sold listings, with a function that adds to both. */
 function openLedger(now: Date, random: Random) {
   const bookings: DemoBooking[] = [];
   const states = new Map<string, DemoListing['state']>();
@@ -196,11 +196,11 @@ function offerAround(
 }
 
 /**
- * Generates bookings, payments, wishes and offers, and chooses the advertised listings. The first buyer has four unpaid
- * bookings. The second buyer also booked one of their products, and has bought another one. Two of the first buyer's
- * bookings with the first seller are paid: one before and one after the handover. All other paid bookings are
- * completed, most of them before the start. No booking has a payment in progress, because a payment hold lasts minutes
- * and cannot start in the past.
+ * Generates bookings, payments, wish list entries and offers, and chooses the advertised listings. The first buyer has
+ * four unpaid bookings. Of the four products, the second buyer also booked one, and has bought another one. Two of the
+ * first buyer's bookings with the first seller are paid: one is not handed over yet, the other one is. All other paid
+ * bookings are completed, most of them before the start. No booking has a payment in progress, because a payment hold
+ * lasts minutes and cannot start in the past.
  * @param listings newest first
  */
 export function generateTrade(

@@ -1,4 +1,4 @@
-// Table of the category Products: parts, network devices, and lots that offices sell together.
+// Table of models in the category Products: parts, network devices, and sets of devices that offices sell together.
 import type { DemoModel, Facts, Wording } from './listing.ts';
 import type { DeviceKind } from './pictures/model.ts';
 import { listIn, readTable } from './table.ts';

@@ -155,8 +155,8 @@ export function testedIn(details: string): BenchPart[] {
 }
 
 /**
- * Returns a seller's test results. Shops test nearly all parts; private people often test some. A part with a fault in
- * the description also fails its test here.
+ * Returns a seller's test results. Shops test nearly all parts; private people often test some. If the description
+ * names a fault that makes a part fail, the part's result is `Faulty`.
  */
 export function benchCheckOf({ key, category, seller, details }: DescribedProduct): BenchCheck {
   const random = seeded(key, 'bench');

@@ -6,8 +6,7 @@ import { listIn, readTable } from './table.ts';
 
 const SELLER_COLUMNS = ['email', 'name', 'verified', 'city', 'area', 'sign', 'trade'] as const;
 
-// The column `sign` selects the portrait. A shop has its sign as portrait. A person is drawn as a man or a woman, with
-// or without a scarf.
+// The column `sign` selects the kind of portrait: a shop's sign, a man, a woman, or a woman with a headscarf.
 const SELLERS = `
 seller           | Mirpur Laptop Corner     | yes | Dhaka      | Mirpur 10             | shop  | Laptop, Monitor, Desktop
 newseller        | Tanvir Ahmed             | no  | Dhaka      | Mohammadpur           | man   | Accessories

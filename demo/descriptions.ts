@@ -74,7 +74,7 @@ export type Author = {
   describe: (subject: Subject) => string;
 };
 
-/** Battery health in percent from which sellers praise a battery. */
+/** Minimum battery health, in percent, for sentences that praise a battery. */
 const GOOD = 76;
 
 const batteryIn = ({ key, usedYears }: Subject) => batteryOf(key, usedYears);

@@ -14,7 +14,7 @@ export type PictureRequest = DeviceRequest & { view: View; shows?: PhotoLabel };
 
 export type DemoPerson = {
   email: string;
-  /** Address that a seller's listings show; missing if they show none. */
+  /** Email address that a seller's listings show; missing if they show none. */
   contactEmail?: string;
   /** Name of a person or a shop. */
   name: string;
@@ -152,7 +152,7 @@ export type DemoBooking = {
   paid: boolean;
   /** Progress of a paid order at the start. */
   fulfilment?: 'handed-over' | 'completed';
-  /** True if the order was paid before the start, at a time that the past sets. */
+  /** True if the order was paid before the start. The code in `past/` then chooses the time of payment. */
   isPast: boolean;
 };
 

@@ -46,7 +46,8 @@ function repeats(listing: Posted, newer: readonly Posted[]): boolean {
 }
 
 /**
- * Swaps listings within a category. So its page does not show one model twice, or one condition three times, in a row.
+ * Swaps listings within a category, so that the category's page does not show one model twice in a row, or one
+ * condition three times in a row.
  */
 function mixNeighbors<T extends Posted>(listings: readonly T[]): T[] {
   const mixed = [...listings];

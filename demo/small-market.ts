@@ -29,9 +29,9 @@ export function heroOf({ people, listings }: DemoMarket): DemoListing | undefine
 }
 
 /**
- * Chooses the listings of a smaller market so that every state remains. Listings with bookings and wishes of `buyer`
- * come first, then listings with offers. Then follow the listing at the top of the home page, advertised listings, and
- * the newest others.
+ * Chooses the listings of a smaller market so that every state remains. Listings that `buyer` has booked or saved come
+ * first, then listings with offers. Then follow the listing at the top of the home page, advertised listings, and the
+ * newest others.
  */
 function chooseKeys(market: DemoMarket, count: number, buyer: string): Set<string> {
   const { listings, bookings, wishes, offers } = market;
@@ -47,7 +47,7 @@ function chooseKeys(market: DemoMarket, count: number, buyer: string): Set<strin
 }
 
 /**
- * Reduces a market to a size. All people stay, but bookings, wishes and offers of removed listings are removed, too.
+ * Reduces a market to a size. All people stay. Bookings, wish list entries and offers of removed listings are removed.
  */
 export function cutToSize(market: DemoMarket, size: MarketSize, buyer: string): DemoMarket {
   if (size.listings === null && size.pictures === null) return market;

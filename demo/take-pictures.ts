@@ -1,4 +1,4 @@
-// Takes the pictures of README.md again, from a new demo market (`npm run pictures`). Each picture shows a page on a
+// Takes new screenshots for README.md, from a new demo market (`npm run pictures`). Each picture shows a page on a
 // computer and on a phone, side by side.
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';

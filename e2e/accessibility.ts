@@ -35,9 +35,9 @@ async function askAxe(question: {
 
 /**
  * Returns the accessibility rules of axe that a page violates, each with its id and the elements. Axe is loaded once
- * per document. It collects only violations, because details of passed rules took three quarters of the time. Styles
- * are not copied, because only experimental rules need them, which axe skips by default. Frames are skipped, because
- * the only frame is the card processor's.
+ * per document. Axe collects only violations, because details of passed rules took three quarters of the time. Axe does
+ * not load style sheets, because only experimental rules need them, and these are off by default. Frames are skipped,
+ * because the only frame is the card processor's.
  */
 export async function violationsOf(
   page: Page,
@@ -74,7 +74,7 @@ export function overflow(page: Page): Promise<number> {
 const STEP = '.progress';
 
 type Fit = {
-  /** Window size after the checks. */
+  /** Window size to set after the checks; the desktop's by default. */
   readonly after?: { readonly width: number; readonly height: number };
 } & Pick<Question, 'exclude'>;
 
@@ -90,12 +90,12 @@ export async function expectFits(page: Page, { after = DESKTOP, exclude = [] }: 
   await page.setViewportSize(after);
 }
 
-/** Returns the number of lines on which the parts of the top bar stand. */
+/** Returns the number of lines that the parts of the top bar take up. */
 export function barLines(page: Page): Promise<number> {
   return page.locator('.bar-in').evaluate((bar) => {
     const parts = [...bar.children].map((part) => part.getBoundingClientRect());
     const shown = parts.filter(({ width }) => width > 0).toSorted((a, b) => a.top - b.top);
-    // A part that begins below the end of all parts before it stands on a line of its own.
+    // A part begins a new line if its top is below the bottom of all parts before it.
     return shown.filter(({ top }, index) => shown.slice(0, index).every(({ bottom }) => top >= bottom - 4))
       .length;
   });

@@ -49,8 +49,8 @@ const LAPTOP_ROW: SheetRow = {
 export const EMPTY_ROW: SheetRow = Object.fromEntries(Object.keys(LAPTOP_ROW).map((name) => [name, '']));
 
 /**
- * Builds a CSV file of listings. Each row contains only its differences from a valid laptop. Additional columns come
- * last.
+ * Builds a CSV file of listings. Each element of `rows` contains only the differences from a valid laptop. Columns that
+ * the laptop does not have come last.
  */
 export function csvOf(rows: readonly SheetRow[]): string {
   const all = rows.map((row) => ({ ...LAPTOP_ROW, ...row }));

@@ -5,7 +5,10 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 export type BreakingLine = {
   /** Origin of the market when reached through this connection. */
   readonly origin: string;
-  /** Interrupts the next response to a request whose head matches, after the first bytes of the body. */
+  /**
+   * Interrupts the response to the next request whose head (first line and headers) matches `request`. The first bytes
+   * of the response's body still arrive.
+   */
   readonly breakNext: (request: RegExp) => void;
   /** Returns the number of interrupted responses. */
   readonly broken: () => number;

@@ -67,7 +67,10 @@ function pictureOf(request: APIRequestContext, label: string, hue: number): Prom
   return picture;
 }
 
-/** Lists a laptop as the signed-in seller, with the differences in `product`. Returns the id of the product. */
+/**
+ * Puts a laptop on sale as the signed-in seller. `product` contains the differences from a usual laptop. Returns the
+ * product's id.
+ */
 export async function list(
   request: APIRequestContext,
   product: Readonly<Record<string, unknown>> & { readonly title: string },
@@ -109,7 +112,7 @@ type Shop = { readonly seller: Person; readonly request: APIRequestContext };
 
 let shop: Promise<Shop> | undefined;
 
-/** Creates the seller whose listings the stories of this worker use, with a session of its own. */
+/** Creates the seller whose listings the stories of this worker use. The seller has a separate session. */
 async function openShop(): Promise<Shop> {
   const seller = newPerson('Seller', 'Shaheb Bazar Laptops');
   const request = await requests.newContext({ baseURL: process.env.MARKET_URL ?? '' });
@@ -122,7 +125,7 @@ function ownShop(): Promise<Shop> {
   return shop;
 }
 
-/** Lists a laptop that only one story uses. */
+/** Puts a laptop on sale for one story. No other story uses it. */
 export async function ownListing(): Promise<{
   readonly _id: string;
   readonly title: string;
@@ -133,7 +136,10 @@ export async function ownListing(): Promise<{
   return { _id: await list(request, { title }), title, seller };
 }
 
-/** Lists four laptops of three brands with different memory, whose titles contain a unique word. Returns the word. */
+/**
+ * Puts four laptops on sale, of three brands and with 8 or 16 GB of memory. Their titles contain a unique word, which
+ * is returned.
+ */
 export async function listUnderOwnWord(): Promise<string> {
   const { request } = await ownShop();
   const word = `k${randomInt(1_000_000, 9_999_999)}`;

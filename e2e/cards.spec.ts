@@ -17,7 +17,7 @@ const WIDTHS = [
   [1920, 3],
 ] as const;
 
-/** Parts of a card that all cards of a row align. */
+/** Parts of a card. All cards in a row must have the same part at the same height. */
 const PIECES = ['.ph', '.price', 'h3', '.spec', '.grade', '.place', '.seller', '.tel', '.go'];
 
 type Box = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
@@ -85,7 +85,7 @@ test('missing attributes, a long name or four long attributes never break a row 
   await page.goto(`/categorydetails/Laptop?q=${number}`);
   const cards = page.getByRole('article');
   const listed = 3;
-  // The list has so few results that similar listings follow, in rows of their own.
+  // This search has so few results that the page shows similar listings below them, in separate rows.
   await expect(cards.filter({ hasText: number })).toHaveCount(listed);
   await expect(cards.filter({ hasText: 'Urgent sell' })).toContainText('No details yet. Ask the seller.');
   await cards
@@ -135,7 +135,7 @@ test('a phone of 360 × 760 px shows three cards without scrolling', async ({ pa
   expect((third?.y ?? 0) + (third?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0);
 });
 
-/** Parts of cards that a phone must show uncut: area or city, grade, price, and the warranty with its word. */
+/** Parts of a card that a phone must show in full: area or city, grade, price, and the word for the warranty. */
 const WHOLE = ['.price b', '.grade .cond', '.grade .warranty > span', '.place .spot'];
 
 test('phones show area, grade, price and warranty in full, and the heart beside the price', async ({

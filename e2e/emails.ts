@@ -12,7 +12,10 @@ export type ReceivedEmail = {
   readonly html: string;
 };
 
-/** Waits for an email with a link to this recipient whose subject begins with `subject`. Returns the newest one. */
+/**
+ * Waits for an email to this recipient that contains a link and has a subject that begins with `subject`. Returns the
+ * newest such email.
+ */
 export async function findEmail(email: string, subject: string): Promise<ReceivedEmail> {
   const mailbox = process.env.MAILBOX_URL ?? '';
   const address = `${mailbox}/messages?to=${encodeURIComponent(email)}`;

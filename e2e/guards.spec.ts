@@ -126,7 +126,7 @@ test("dashboards list exactly the screens of the user's type", async ({ browser 
     await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click();
     const rail = page.getByRole('navigation', { name: 'Dashboard' }).first();
     await expect(rail.getByRole('link')).toHaveText(
-      // After the word, a link may contain a count with its noun for screen readers.
+      // A link's name may be followed by a number, and by a noun for screen readers.
       entries.map((entry) => new RegExp(`^${entry}([\\d,+]+ [a-z ]+)?$`)),
     );
     // On a phone, the tabs and the menu together must contain all links.

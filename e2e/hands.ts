@@ -6,7 +6,7 @@ import type { Locator } from '@playwright/test';
  */
 const SECONDS = { taps: 1.1, characters: 0.35, decisions: 1.35 };
 
-/** Counts the actions of a person in a story: taps, fields, typed characters and decisions. */
+/** Performs a person's actions in a story and counts them: taps, fields, typed characters and decisions. */
 export type Hands = {
   readonly counts: Readonly<Record<'taps' | 'fields' | 'characters' | 'decisions', number>>;
   readonly tap: (target: Locator) => Promise<void>;

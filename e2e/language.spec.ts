@@ -223,7 +223,8 @@ test.describe('a visitor whose browser prefers Bangla', () => {
     const seller = await newUser(browser, 'Seller', 'মিরপুর ল্যাপটপ কর্নার', options);
     const { page } = await newUser(browser, 'Buyer', 'Nusrat Rahman', options);
     const title = 'LaserJet 1020 of one owner';
-    // A laptop of this seller would put Bangla, and so its font, on the lists whose weight another story measures.
+    // The listing is a printer. A laptop would show this seller's Bangla name on the laptop list, and the page would
+    // load the Bangla font. Another story measures that list's size.
     const id = await list(seller.page.request, { title, category: 'Printer', facts: {} });
     await openSettled(page, `/productdetails/${id}`);
     const main = page.getByRole('main');

@@ -24,7 +24,7 @@ test('an offer is countered and accepted, and the order has the agreed price', a
   await seller.getByRole('button', { name: 'Save' }).click();
   await expect(seller).toHaveURL(/\/dashboard\/myproducts/);
 
-  // This buyer's browser runs no scripts, because the whole page consists of forms.
+  // This buyer's browser runs no scripts, because offers must also work with plain forms.
   const { page: buyer } = await newUser(browser, 'Buyer', 'Imran Hossain');
   const storageState = await buyer.context().storageState();
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: PHONE, storageState });

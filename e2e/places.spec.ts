@@ -51,7 +51,7 @@ test('sellers choose among 64 districts, Dhaka and Chottogram first, and among a
 
   await page.getByLabel('Category', { exact: true }).selectOption('Laptop');
   await location.selectOption('Sylhet');
-  // The part of the form that contains this field is folded at first.
+  // The field for the area is in a part of the form that is collapsed at first, so this locator uses its name.
   const areas = page.locator('select[name="facts.area"] option');
   await expect(areas.filter({ hasText: 'Zindabazar' })).toHaveCount(1);
   await expect(areas.filter({ hasText: 'Mirpur' })).toHaveCount(0);

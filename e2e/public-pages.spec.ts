@@ -16,7 +16,7 @@ const COLUMNS = [
   [1920, 3],
 ] as const;
 
-/** Returns the number of columns in which the children of the first `selector` stand. */
+/** Returns the number of columns in which the first element that matches `selector` shows its children. */
 function columnsOf(page: Page, selector: string): Promise<number> {
   return page
     .locator(selector)
@@ -56,7 +56,7 @@ test.describe('the home page', () => {
     await least.click();
     await expect(page).toHaveURL(`/search?brand=${name}`);
     const { total } = await (await page.request.get(`/search?brand=${name}&limit=1`)).json();
-    // The counts may differ: other stories list and sell meanwhile, and the page's count may be a minute old.
+    // The counts may differ: other stories add and sell products meanwhile, and the page's count may be a minute old.
     expect(Math.abs(total.count - count)).toBeLessThan(6);
   });
 
@@ -551,7 +551,7 @@ test.describe('search engines and link previews', () => {
   for (const [kind, path] of leftOut) {
     test(`get noindex, the title and an image of a page that is not listed: ${kind}`, async ({ request }) => {
       const head = await headFor(request, await addressOf(path, request));
-      // With an address without the query, previews would link to another page.
+      // An unlisted page names no address for previews. An address without the query would lead to another page.
       expect(head).toMatchObject({
         status: 200,
         robots: 'noindex',
@@ -570,7 +570,7 @@ test.describe('search engines and link previews', () => {
     expect(await (await request.get(index)).text()).toContain('/sitemaps/1.xml');
     expect(await (await request.get('/sitemaps/1.xml')).text()).toMatch(/\/categorylist\/[0-9a-f-]{36}/);
     const manifest = await (await request.get('/manifest.webmanifest')).json();
-    // Browsers offer to install a site if its manifest asks for a window of its own.
+    // Browsers offer to install a site if its manifest asks for a separate window.
     expect(manifest.display).toBe('minimal-ui');
     for (const { url } of manifest.shortcuts)
       expect((await request.get(url, { maxRedirects: 0 })).status()).toBeLessThan(400);

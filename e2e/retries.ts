@@ -1,12 +1,15 @@
 import type { Page, Route } from '@playwright/test';
 import { expect } from './test.ts';
 
-/** Time in ms in which a page starts follow-up work. Several timers of 0 ms may delay that work. */
+/**
+ * Time in ms by which the clock advances after a failure, so that the page sets its timer for the retry. Several timers
+ * of 0 ms may come before that.
+ */
 const FOLLOW_UP_MS = 20;
 
 /**
- * Step in ms by which the page's clock advances until the first request. React shows loaded content after a third of a
- * second.
+ * Step in ms by which the page's clock advances until the page sends its first request. The clock must advance, because
+ * React shows loaded content only after a third of a second.
  */
 const STEP_MS = 100;
 

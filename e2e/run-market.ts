@@ -1,5 +1,5 @@
-// Runs a market for the browser stories in a process of its own. Sends the environment variables with its addresses to
-// the parent process, and ends together with the parent.
+// Runs a market for the browser stories in a separate process. Sends the environment variables with the market's
+// addresses to the parent process, and ends together with the parent.
 import { startStoriesMarket } from './stories-market.ts';
 
 const market = startStoriesMarket();

@@ -200,7 +200,7 @@ test('a battery percentage is searched as typed, or the page shows the nearest p
   const { products } = await (await page.request.get('/search?battery=80-100')).json();
   type Facts = { readonly facts: { readonly batteryHealth?: number } };
   const best = Math.max(...products.map(({ facts }: Facts) => facts.batteryHealth ?? 0));
-  // Health of 80% and more is a range of its own, so the test needs a larger value.
+  // The test needs a value above 80%, because 80% or more is already a range of the filter.
   expect(best).toBeGreaterThan(81);
   await page.goto(`/search?q=laptop+battery+${best - 1}%25`);
   await expect(chips).toContainText(`Battery ${best - 1}% or more`);
@@ -225,8 +225,8 @@ test('a search without results suggests a change that has results, and a typing 
     .first()
     .click();
   await expect(titles(page).first()).toBeVisible();
-  // Few listings have all words of a title, so every search without one of these words finds more. Similar listings
-  // come below.
+  // Few listings contain all words of a title. So the page also shows listings that lack one of these words, and
+  // similar listings below.
   const title = await titles(page).first().innerText();
   await page.goto(`/search?q=${encodeURIComponent(title)}`);
   await expect(titles(page).first()).toHaveText(title);

@@ -142,7 +142,7 @@ test('a user secures an account with a second factor, ends sessions, changes the
   await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible();
   const moved = await changeAddress(page, person);
 
-  // Somebody guesses the password of the account. Admins must see this.
+  // Simulates somebody who tries to guess the account's password. Admins must see this.
   await context.clearCookies();
   await page.goto('/login');
   await fillLogin(page, { email: moved.email, password: 'not the password' });

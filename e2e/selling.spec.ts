@@ -217,7 +217,7 @@ test('two tabs keep their own drafts, and a listing that is live leaves no draft
     await expect(detailsIn(first)).toHaveValue('With a dock.');
   });
   await test.step('after the second tab is live, the first tab still has its text', async () => {
-    // The page to which the form leads after the listing is live.
+    // The form leads to this page after the listing is published.
     await openSettled(second, '/dashboard/myproducts?added=1');
     await expectNotice(second, 'Product add');
     for (const page of [first, copy, second]) await openSettled(page, form);

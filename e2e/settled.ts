@@ -7,7 +7,7 @@ const STREAM = 'eventsource';
 const QUIET_LOOKS = 2;
 
 /**
- * Waits until a page is idle. Returns whether React controls the page, or the page has no scripts. React marks its
+ * Waits until a page is idle. Returns true if React controls the page, or if the page has no scripts. React marks its
  * elements with a key: `internalInstanceKey` in
  * https://github.com/facebook/react/blob/main/packages/react-dom-bindings/src/client/ReactDOMComponentTree.js
  */

@@ -8,7 +8,7 @@ import { expect, expectNotice, test } from './test.ts';
 const MAX_SHOWN = 60;
 
 /**
- * Creates a visitor from whom the market hides phone numbers. The market hides them from a client address that has
+ * Opens a page for a visitor from whom the market hides phone numbers. The headers simulate a client address that has
  * opened too many listings.
  */
 async function visitorOf(

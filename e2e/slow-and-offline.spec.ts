@@ -43,7 +43,7 @@ test.describe('on a slow connection', () => {
     const follower = page.waitForResponse(/session-follower-[^/]*\.js$/);
     await page.goto('/');
     const link = bar(page).getByRole('link', { name: 'Dashboard' });
-    // The rest of the page must work, such as the script that notices the end of a session.
+    // The rest of the page must already work, for example the script that notices the end of a session.
     await follower;
     await expect.poll(() => tokenIn(page)).toBeTruthy();
     await expect(link).toBeVisible();

@@ -7,8 +7,8 @@ const SPACING = `
   p { margin-bottom: 2em !important; }`;
 
 /**
- * Sets the spacing of all text, or removes it again; runs in the page. The content security policy forbids style
- * elements.
+ * Sets the spacing of all text, or removes it again; runs in the page. Uses a constructed style sheet, because the
+ * content security policy forbids style elements.
  */
 function setSpacing(styles: string | null): void {
   const sheet = new CSSStyleSheet();
@@ -16,7 +16,7 @@ function setSpacing(styles: string | null): void {
   document.adoptedStyleSheets = styles === null ? [] : [sheet];
 }
 
-/** Returns texts that an element around them cuts without an ellipsis, each with this element. Runs in the page. */
+/** Returns texts that are cut off without an ellipsis, each with the element that cuts it. Runs in the page. */
 function findCutTexts(): string[] {
   const cut = new Set<string>();
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -14,7 +14,7 @@ async function phoneOf(browser: Browser, viewer: Viewer): Promise<Page> {
   return page;
 }
 
-/** Lists a new laptop. Returns its title. */
+/** Puts a new laptop on sale. Returns its title. */
 async function listThinkPad(browser: Browser): Promise<string> {
   const title = `Lenovo ThinkPad T480 ${Date.now() % 1_000_000}`;
   const seller = await pageOf(browser, 'newSeller');

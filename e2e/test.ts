@@ -5,7 +5,7 @@ export { expect };
 /** Notice that a page has shown: whether it is good news, and its text. */
 type Notice = { readonly isGood: boolean; readonly text: string };
 
-/** Notices on the pages of the stories that no story has expected yet, earliest first. */
+/** Notices that each page has shown and that {@link expectNotice} has not found yet, earliest first. */
 const shown = new WeakMap<Page, Notice[]>();
 
 /** Reports the text of each notice once, as soon as it appears. Runs in the pages. */
@@ -31,7 +31,7 @@ async function keepNotices(context: BrowserContext): Promise<void> {
 
 /**
  * Waits for a notice with this text. Notices that have already disappeared also count, because success notices stay for
- * only 2 s. Each notice counts once; earlier notices are discarded with it.
+ * only 2 s. Then discards this notice and all earlier ones, so that each notice counts only once.
  */
 export async function expectNotice(page: Page, text: string | RegExp, { isGood = true } = {}): Promise<void> {
   const fits = (notice: Notice) =>
@@ -67,7 +67,7 @@ function watchContexts(browser: Browser): void {
   };
 }
 
-/** Playwright's `test`, which also records notices and closes all contexts that a story has left open. */
+/** Playwright's `test`, extended: it records notices, and closes all browser contexts that a story has left open. */
 export const test = base.extend<{ readonly leftOpen: undefined }>({
   browser: [
     async ({ browser }, use) => {

@@ -4,7 +4,7 @@ import { expectSignedIn, fillLogin, newPerson, signUp } from './test-people.ts';
 
 const SYNC_PATH = '/token-sync';
 
-// This file has a market of its own, because the other stories' market has no address for access tokens. The story needs
+// This file has its own market, because the other stories' market does not set `AUTH_TOKEN_SYNC_URL`. The story needs
 // no demo data.
 let market: DemoMarket;
 test.beforeAll(async () => {

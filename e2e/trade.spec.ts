@@ -57,8 +57,8 @@ const money = (page: Page) => page.getByRole('region', { name: /^(What (you|they
 const history = (page: Page) => page.getByRole('region', { name: 'Order history' });
 
 /**
- * Lists a laptop as the seller and orders it as the buyer. Then both have the order's page open. Returns the laptop's
- * title.
+ * Puts a laptop on sale as the seller and orders it as the buyer. Then both have the order's page open. Returns the
+ * laptop's title.
  */
 async function listAndOrder({ seller, buyer }: Two, resalePrice: number): Promise<string> {
   const title = newTitle();
@@ -232,7 +232,7 @@ test('a cash payment is confirmed by the PIN, and emails say that no money went 
   const path = await findAndOrder(buyer, title);
   await seller.goto(path);
   await buyer.goto('/dashboard/order');
-  // Without card payment, the link leads to the order's page, which explains how cash is confirmed.
+  // This seller accepts only cash. So the link leads to the order's page, which explains how cash is confirmed.
   await buyer
     .getByRole('link', { name: `Pay for ${title}` })
     .filter({ visible: true })

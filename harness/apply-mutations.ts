@@ -1,5 +1,5 @@
-// Preload module (`--import`) that inserts defects into sources while they load. The files stay unchanged.
-// A suite must fail with such a defect, which proves that it notices defects of this kind.
+// Preload module (`--import`) that inserts defects into sources while they load. The files stay unchanged. A suite must
+// fail when a defect is inserted. This proves that the suite notices defects of this kind.
 import { registerHooks } from 'node:module';
 import { MUTATIONS_VARIABLE, mutateSource, type SourceMutation } from './source-mutation.ts';
 

@@ -28,8 +28,7 @@ const LISTS = [
 ];
 
 /**
- * Returns the URLs, on every web process, whose responses to anonymous visitors are still old
- * according to `isOld`.
+ * Returns the URLs whose responses to anonymous visitors are still old according to `isOld`. Asks every web process.
  */
 async function outdated(paths: readonly string[], isOld: (text: string) => boolean): Promise<string[]> {
   const addresses = market.urls.flatMap((url) => paths.map((path) => url + path));
@@ -37,7 +36,7 @@ async function outdated(paths: readonly string[], isOld: (text: string) => boole
   return addresses.filter((_, index) => isOld(texts[index] ?? ''));
 }
 
-/** Counts the statements that wait for a lock. */
+/** SQL that counts the statements that wait for a lock. */
 const COUNT_WAITING = `
   select count(*)::int as waiting from pg_stat_activity
   where datname = current_database() and wait_event_type = 'Lock'`;

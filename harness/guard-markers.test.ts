@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { findGuards } from './guard-markers.ts';
 import { mutateSource } from './source-mutation.ts';
 
-/** Returns a source without its only guard, with comments and white space normalized. */
+/** Removes the only guard of a source. Returns the rest with normalized comments and white space. */
 function without(source: string, file = 'door.ts'): string {
   const [guard] = findGuards(file, source);
   if (!guard) throw new Error('there is no guard');

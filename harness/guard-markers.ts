@@ -54,7 +54,7 @@ function parseInstruction(words: string | undefined): Instruction {
   return { part: parsePart(part), text };
 }
 
-/** Returns the start of the code below a comment. */
+/** Returns the position at which the code below a comment starts. `position` is the end of the comment. */
 function codeAfter(source: string, position: number): number {
   const gap = /^(?:\s|\/\/[^\n]*|\/\*[\s\S]*?\*\/)*/.exec(source.slice(position))?.[0] ?? '';
   return position + gap.length;
@@ -145,7 +145,7 @@ function findText(source: string, within: Range, text: string): Range {
   return { start, end: start + text.length };
 }
 
-/** Name of the field with the value of a property, variable, assignment or return statement, by node type. */
+/** Name of the field that holds the value, by type of node: property, variable, assignment or return statement. */
 const VALUE_FIELDS: Readonly<Record<string, string>> = {
   Property: 'value',
   VariableDeclarator: 'init',
@@ -228,10 +228,10 @@ export function findGuards(file: string, source: string): GuardMarker[] {
 
 const MARKED_FILES = /(?<!\.test)\.(?:tsx?|m?js|sql)$/;
 
-/** Folders with guards: the product, and the tools for its backups and its database. */
+/** Folders whose files may contain guards: the product, and the tools for its backups and its database. */
 const GUARDED = [join(ROOT, 'src'), join(ROOT, 'tools', 'backup'), join(ROOT, 'tools', 'postgres')];
 
-/** Returns all guards in the folders' files by name. Throws if two guards have the same name. */
+/** Returns all guards in the files of these folders, by guard name. Throws if two guards have the same name. */
 export function readGuards(
   folders: readonly string[] = GUARDED,
   root: string = ROOT,
@@ -251,7 +251,7 @@ export function readGuards(
   return guards;
 }
 
-/** Returns the mutations that remove guards from the product. Throws for an unknown name. */
+/** Returns the mutations that remove the guards with these names. Throws for an unknown name. */
 export function withoutGuards(...names: readonly string[]): SourceMutation[] {
   const guards = readGuards();
   return names.map((name) => {

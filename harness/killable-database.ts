@@ -10,9 +10,9 @@ export type KillableDatabase = Killable & {
 };
 
 /**
- * Starts a PostgreSQL server on `dataDir` that a suite may kill or freeze with all its processes. Without
- * `durable` it confirms commits before they are on disk. A crash then loses data, which proves that the
- * suite notices losses. The write-ahead log is archived to `archiveDir`, if given.
+ * Starts a PostgreSQL server on `dataDir` that a suite may kill or freeze with all its processes. Without `durable`,
+ * the server confirms commits before they are on disk. A crash then loses data, and the suite must notice the loss. The
+ * write-ahead log is archived to `archiveDir`, if given.
  */
 export async function startKillableDatabase(
   dataDir: string,

@@ -35,8 +35,8 @@ async function startChild(plan: ChildPlan, sink: OutputSink): Promise<ChildProce
 }
 
 /**
- * Starts a process of the market and resolves when the process reports that it is ready. If the process
- * ends, only the suite restarts it.
+ * Starts a process of the market and resolves when the process reports that it is ready. If the process ends, it stays
+ * down until the suite restarts it.
  */
 export async function startKillable(plan: ChildPlan, sink: OutputSink): Promise<Killable> {
   let child = await startChild(plan, sink);

@@ -19,7 +19,7 @@ export type Person = {
   readonly cookie: () => Promise<string>;
 };
 
-/** A price of 385 taka, in poisha. No payment fails because of this amount. */
+/** A price of 385 taka, in poisha. The stand-in card processor declines no payment because of this amount. */
 export const PRICE_POISHA = 38_500;
 
 /** Age in ms at which a token is replaced. Tokens are valid for fifteen minutes. */
@@ -41,7 +41,7 @@ async function addUsers(
   return rows;
 }
 
-/** Creates a session for access tokens. The tokens expire with this session. */
+/** Creates a session to which access tokens belong. The tokens expire with this session. */
 async function addSession(pool: pg.Pool, userId: string): Promise<string> {
   const { rows } = await pool.query<{ id: string }>(
     `insert into sessions (user_id, token, expires_at) values ($1, gen_random_uuid(), now() + interval '1 day')
@@ -64,7 +64,7 @@ function openAuth(pool: pg.Pool, env: NodeJS.ProcessEnv) {
   });
 }
 
-/** Keeps an access token of a person, and issues another one before the token expires. */
+/** Returns a function that returns a cached access token. It issues a new token shortly before the old one expires. */
 function keepToken(issue: () => Promise<string>): () => Promise<string> {
   let kept: Promise<string> | undefined;
   let madeAt = 0;
@@ -72,7 +72,7 @@ function keepToken(issue: () => Promise<string>): () => Promise<string> {
     if (kept && Date.now() - madeAt < TOKEN_LIFE_MS) return kept;
     madeAt = Date.now();
     kept = issue();
-    // A failed request for a token is forgotten, so that the next call tries again. For example, the database may be
+    // Forget a token that could not be issued, so that the next call tries again. For example, the database may be
     // down.
     kept.catch(() => (kept = undefined));
     return kept;
@@ -104,9 +104,9 @@ function openSignIn({ db, pool }: Database, env: NodeJS.ProcessEnv) {
 }
 
 /**
- * Returns helpers that create people and listings quickly. Accounts and listings are inserted with SQL, and
- * tokens are signed with the market's own keys. So the rate limits of sign-in do not apply. Close the
- * helpers before the market stops.
+ * Returns helpers that create people and listings quickly. They insert accounts and listings with SQL, and sign tokens
+ * with the market's own keys. Therefore the rate limits of sign-in do not apply. Close the helpers before the market
+ * stops.
  */
 export function openPeople(market: Pick<RunningTestMarket, 'databaseUrl' | 'env'>) {
   const database = openDatabase(market.databaseUrl, { poolSize: SIGNING_CONCURRENCY });
@@ -130,7 +130,7 @@ export function openPeople(market: Pick<RunningTestMarket, 'databaseUrl' | 'env'
       if (!person) throw new Error('nobody joined');
       return person;
     },
-    /** Lists products of a seller at {@link PRICE_POISHA}; returns their ids. */
+    /** Puts `count` products of a seller up for sale, each at {@link PRICE_POISHA}. Returns their ids. */
     list: (seller: Person, count: number): Promise<string[]> => {
       const products = Array.from({ length: count }, (_, index) => ({
         title: `ThinkPad T480 number ${index + 1}`,

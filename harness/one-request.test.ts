@@ -11,11 +11,14 @@ import { startTestMarket } from './start-market.ts';
 const SOURCES = join(ROOT, 'src');
 const map = readFileSync(join(ROOT, 'docs', 'map.md'), 'utf8');
 
-/** Largest number of files that may handle one request, as listed in `docs/map.md`. */
+/** Maximum number of files that may run for one request, as listed in `docs/map.md`. */
 const MOST_FOR_BOOKING = 24;
 const MOST_FOR_PAGE = 28;
 
-/** Number of measured requests. Only files that run during all of them count, so most files of timers are excluded. */
+/**
+ * Number of measured requests. Only files that run during every request count. This excludes most files that timers
+ * run.
+ */
 const TURNS = 5;
 /** Files that timers run so often that they may run during every measured request. */
 const TIMERS = [
@@ -24,7 +27,7 @@ const TIMERS = [
   'platform/process/heartbeat.server.ts',
 ];
 
-/** Returns the files that the map lists for a request, in order. */
+/** Returns the files that `docs/map.md` lists for a request, in order. */
 function listedFor(request: string): string[] {
   const section = map.split(`### ${request}\n`)[1]?.split(/^##/m)[0] ?? '';
   return [...section.matchAll(/^\d+\. `([^`]+)`/gm)].map(([, file = '']) => file);
@@ -96,7 +99,7 @@ describe('the map of one request', () => {
     const texts = [...composing, ...listed].map((file) => [file, readFileSync(join(SOURCES, file), 'utf8')]);
     const isUsed = (file: string) =>
       texts.some(([other, text]) => other !== file && text?.includes(`/${basename(file)}'`));
-    // No file imports the entry, because the router's build step finds it by its name.
+    // No file imports `entry.server.tsx`, because the router's build step finds it by its name.
     expect(listed.filter((file) => file !== 'entry.server.tsx' && !isUsed(file))).toEqual([]);
   });
 });

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 
-/** Price of the courier within an order's total price, in poisha. */
+/** Courier's share of an order's total price, in poisha. */
 const COURIER_POISHA = 100;
 
 /**
- * Changes an order to delivery by courier. Its total price stays, so the price of the product decreases.
- * Uses SQL, because suites need many orders with a courier.
+ * Changes an order to delivery by courier. The order's total price stays the same, so the product becomes cheaper. Uses
+ * SQL, because suites need many orders with a courier.
  */
 export async function makeByCourier(pool: pg.Pool, bookingId: string): Promise<void> {
   await pool.query(

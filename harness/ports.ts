@@ -35,7 +35,7 @@ const TRIES = 20;
  */
 const STEP = 16;
 
-/** Ports are returned in sequence, so that no port is returned twice before its server listens. */
+/** Last port that was tried. Ports are tried in sequence, so that none is returned twice before its server listens. */
 let next = randomInt(FIRST_PORT, LAST_PORT);
 
 async function tryPortForServers(host: string): Promise<number | undefined> {
@@ -47,7 +47,7 @@ async function tryPortForServers(host: string): Promise<number | undefined> {
   return undefined;
 }
 
-/** Returns a free port: `wished` if it is free, else another one. */
+/** Returns a free port: `wished` if that port is free, otherwise another one. */
 export async function freePort(host = '127.0.0.1', wished = 0): Promise<number> {
   const asWished = wished === 0 ? undefined : await tryPort(wished, host);
   const found = asWished ?? (await tryPortForServers(host)) ?? (await tryPort(0, host));

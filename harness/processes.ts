@@ -7,7 +7,7 @@ const POLL_MS = 25;
 function readProc(pid: number): string[] | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'latin1');
-    // The command's name is in brackets and may contain brackets itself, so read from the last bracket on.
+    // The command's name is in brackets. The name may contain brackets itself, so read from the last bracket on.
     return text.slice(text.lastIndexOf(')') + 2).split(' ');
   } catch {
     return undefined;

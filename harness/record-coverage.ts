@@ -5,7 +5,7 @@ import { Session } from 'node:inspector/promises';
 const session = new Session();
 session.connect();
 
-/** Returns the URLs of modules in which a function ran since `/begin`. */
+/** Returns the URLs of the modules in which a function ran since the request of `/begin`. */
 async function takeModules(): Promise<string[]> {
   const { result } = await session.post('Profiler.takePreciseCoverage');
   return result
@@ -22,6 +22,6 @@ const server = createServer(async (request, response) => {
     response.end(JSON.stringify(await takeModules()));
   }
 });
-// The market's migration process also loads this module and may still hold the port. That is no error.
+// The market's migration process also loads this module and may still use the port. That is not an error.
 server.on('error', () => {});
 server.listen(Number(process.env.COVERAGE_PORT), '127.0.0.1').unref();

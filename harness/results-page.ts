@@ -9,8 +9,8 @@ export function describeMachine(): string {
 }
 
 /**
- * Inserts the section of a run into a page of results, in place of its previous section. Sections are
- * ordered by name.
+ * Inserts the section of a run into a page of results, and removes that run's previous section. Sections are ordered by
+ * name.
  */
 export function placeRun(page: string, name: string, part: string): string {
   const [head = '', ...parts] = page.split(/^(?=## )/m);

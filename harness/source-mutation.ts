@@ -1,4 +1,4 @@
-/** A change of the product's code, as a defect that a suite must notice. */
+/** A change to the product's code. It plants a defect that a suite must notice. */
 export type SourceMutation = {
   /** Path from the project's root. */
   readonly file: string;
@@ -13,8 +13,7 @@ export type SourceMutation = {
 export const MUTATIONS_VARIABLE = 'SOURCE_MUTATIONS';
 
 /**
- * Applies mutations to a file's text. Throws if two mutations overlap, because the result would match
- * neither.
+ * Applies mutations to a file's text. Throws if two mutations overlap, because neither could then be applied correctly.
  */
 export function mutateSource(source: string, mutations: readonly SourceMutation[]): string {
   const backwards = mutations.toSorted((a, b) => b.start - a.start);

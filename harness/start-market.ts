@@ -38,7 +38,7 @@ export type MarketOptions = {
   readonly databaseFolder?: string;
   /** Folder for the archived write-ahead log; by default the log is not archived. */
   readonly archiveDir?: string;
-  /** Starts a database in the given folder, in place of the market's own PostgreSQL. */
+  /** Starts a database in the given folder instead of the market's own PostgreSQL. */
   readonly startDatabase?: (folder: string) => Promise<KillableDatabase>;
   /** Parent folder of the market's own folder; the system's temporary folder by default. */
   readonly place?: string;
@@ -69,7 +69,7 @@ async function makeEnvironment(folder: string, port: number, options: MarketOpti
     DATA_DIR: folder,
     LOG_LEVEL: 'warn',
     PUBLIC_URL: `http://${HOST}:${port}`,
-    // The compile cache of earlier processes halves the processor time of a start.
+    // The compile cache of earlier processes halves the CPU time of a start.
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
   };
   const { env, card, mail, google } = await completeSettings(given, basics, port);
@@ -103,7 +103,7 @@ function productPlan(name: string, script: string, env: NodeJS.ProcessEnv): Chil
   return planProcess(name, join(ROOT, 'src', 'app', script), env, mutating);
 }
 
-/** Plans the web processes with their ports, and the job runners. */
+/** Returns the plans for starting the web processes and job runners, and the URLs of the web processes. */
 async function planProduct(
   env: NodeJS.ProcessEnv,
   firstPort: number,
@@ -122,8 +122,8 @@ async function planProduct(
 }
 
 /**
- * Starts the database and returns whether it is already migrated. A new database is a copy of the test
- * run's template.
+ * Starts the database. Also returns whether it is already migrated: a new database is a copy of the test run's
+ * template.
  */
 async function startDatabase(folder: string, options: MarketOptions) {
   if (options.startDatabase) return { database: await options.startDatabase(folder), isMigrated: false };

@@ -44,7 +44,10 @@ async function readMetrics(port: number): Promise<ReadonlyMap<string, number>> {
   return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.split(' ').at(-1))]));
 }
 
-/** Poll options. Processes open their ports during startup and send heartbeats every few seconds. */
+/**
+ * Poll options. They are generous, because processes open their ports during startup and send heartbeats every few
+ * seconds.
+ */
 const SOON = { timeout: 20_000, interval: 200 };
 
 test('a web process reports its requests, its connections and the health checks', async () => {

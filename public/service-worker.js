@@ -1,17 +1,18 @@
-// Shows order cards and lists offline: those that pages have cached (src/domains/orders/web/order/keep-card.ts,
-// src/site/kept-lists/keep-list.ts), in the scopes that these files register. The installed app then opens the last
-// list. With a network, every page comes from the market. Also shows notifications, which need no scope
-// (src/domains/notifications/web/common/push-device.ts). Workbox would be ten times as large.
+// Shows order cards and lists while the device is offline. Two files cache these pages and register this worker for
+// their paths: src/domains/orders/web/order/keep-card.ts and src/site/kept-lists/keep-list.ts. Offline, the installed
+// app opens the last list. With a network, every page comes from the market. The worker also shows notifications, which
+// do not depend on the registered paths (src/domains/notifications/web/common/push-device.ts). Workbox would be ten
+// times as large.
 
 /** Prefix of the caches with cards; the account's id follows. */
 const CARDS = 'order-cards:';
 /** Prefix of the caches with lists; the account's id follows, or `guest`. */
 const LISTS = 'kept-lists:';
 const ORDER = /^\/dashboard\/order\/[\w-]+$/;
-/** Lists of the signed-in person. */
+/** Paths of the lists of a signed-in person. */
 const OWN_LIST = /^\/dashboard\/(?:order|mybuyers|mywishlist)$/;
 const PUBLIC_LIST = /^\/(?:search|categorydetails\/[^/]+)$/;
-/** Address that the installed app opens (public/manifest.webmanifest). It is the home page. */
+/** URL that the installed app opens (public/manifest.webmanifest). It is the home page. */
 const APP_START = '/?app=1';
 /** Immutable files: built ones have a hash in their name, and pictures have a unique id. */
 const FILES = /^\/(?:assets|images)\//;
@@ -35,7 +36,7 @@ async function forgetAll() {
   await Promise.all((await ownCaches()).map((name) => caches.delete(name)));
 }
 
-/** Returns the cached response for an address, or undefined. */
+/** Returns the cached response for a URL, or undefined. */
 async function findKept(address) {
   for (const cacheName of await ownCaches()) {
     // `caches.open` would create a cache again that is being deleted.
@@ -58,7 +59,7 @@ async function openFile(request, path) {
   return kept ?? fetch(request);
 }
 
-/** Returns the address under which a page is cached, or null if such pages are never cached. */
+/** Returns the URL under which a page is cached, or null if such pages are never cached. */
 function keptAddress({ pathname, search }) {
   // The query changes a list, but not the card of an order.
   if (ORDER.test(pathname)) return pathname;
@@ -86,7 +87,7 @@ async function openPage(request, address) {
   return answer;
 }
 
-/** Returns the address of the most recently cached list, or undefined. */
+/** Returns the URL of the most recently cached list, or undefined. */
 async function lastList() {
   const names = (await ownCaches()).filter((name) => name.startsWith(LISTS));
   for (const name of names.reverse()) {
@@ -151,7 +152,7 @@ async function tell(data) {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const isSeen = ({ url, focused }) => focused && url === new URL(path, self.location.origin).href;
   if (windows.some(isSeen)) return;
-  // A tag has one notification. A repeated message replaces it silently.
+  // Browsers show one notification per tag. A repeated message about the same event replaces it without a sound.
   const renotify = shownAt.get(tag) !== at;
   shownAt.set(tag, at);
   const icon = '/icons/icon-192.png';

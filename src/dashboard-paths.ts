@@ -3,11 +3,12 @@ import { type Query, withQuery } from './paths.ts';
 const segment = encodeURIComponent;
 
 /**
- * Prefix of the addresses of a person's own pages. The service worker for this prefix serves stored cards and lists.
+ * Prefix of the paths of a person's own pages. The service worker for this prefix serves order cards and lists that are
+ * stored on the device.
  */
 export const DASHBOARD = '/dashboard/';
 
-/** Addresses for signed-in people, emails and notifications. */
+/** Paths of pages for signed-in people. Emails and notifications link to them, too. */
 export const dashboardPaths = {
   /** Page that turns the second factor on and off. */
   ownSecondFactor: () => '/profile/second-factor',

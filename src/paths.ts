@@ -1,7 +1,7 @@
 /**
- * Addresses of pages for everybody, built from typed parameters. Every page loads this file. Addresses for signed-in
- * people are in `dashboard-paths.ts` and in the `*-paths.ts` files of domains. Other files use these functions instead
- * of writing addresses. This file imports nothing, so that all code may import it.
+ * Paths of the pages that most code links to, built from typed parameters. Every page loads this file. Further paths
+ * for signed-in people are in `dashboard-paths.ts` and in the `*-paths.ts` files of domains. Other files call these
+ * functions instead of writing paths by hand. This file imports nothing, so that all code may import it.
  */
 
 type Value = string | number | undefined | null;
@@ -75,7 +75,7 @@ export const paths = {
   products: (id: string) => `/products/${segment(id)}`,
   search: (query: Query = {}) => withQuery('/search', query),
   myOrders: (query: Query = {}) => withQuery('/dashboard/order', query),
-  /** Page of an order, for its buyer and its seller. `placed` is set right after the order, `pin` by a scanned code. */
+  /** Page of an order, for buyer and seller. `placed`: the order was just placed. `pin`: PIN from a scanned code. */
   order: (id: string, query: { readonly placed?: 1; readonly pin?: string } = {}) =>
     withQuery(`/dashboard/order/${segment(id)}`, query),
   myWishList: (query: Query = {}) => withQuery('/dashboard/mywishlist', query),
@@ -92,8 +92,8 @@ export const paths = {
 } as const;
 
 /**
- * Addresses that only the server uses, in emails and for other computers. They are not in {@link paths}, because every
- * page loads those.
+ * Addresses of pages that only the server needs, for example for emails and the sitemap. They are not in {@link paths},
+ * because every page loads `paths`.
  */
 export const serverPaths = {
   resetPassword: (token: string) => withQuery('/reset-password', { token }),

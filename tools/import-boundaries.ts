@@ -44,8 +44,8 @@ export const SITE_DOORS: readonly RegExp[] = [/^web\/site\/[^/]+\.tsx?$/];
 export const MOST_PUBLIC_SCREENS = 40;
 
 /**
- * Additional files of single domains that pages of other domains may import. These files need no libraries. The
- * contract would add its schema library to the browser bundle.
+ * Additional files of single domains that pages of other domains may import. These files need no libraries. Pages
+ * should not import a domain's contract instead, because it would add its schema library to the browser bundle.
  */
 export const OWN_DOORS: Readonly<Record<string, readonly string[]>> = {
   images: ['image-url.ts'],
@@ -108,8 +108,8 @@ export const OWN_DOORS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Layers of the folders in `src/platform`, from the lowest layer up. A folder may import itself and lower layers, but
- * no other folder of its own layer.
+ * Layers of the folders in `src/platform`, from the lowest layer up. Files in a folder may import from this folder and
+ * from lower layers, but not from other folders of the same layer.
  */
 export const PLATFORM_FLOORS: readonly (readonly string[])[] = [
   ['process'],

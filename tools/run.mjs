@@ -13,7 +13,7 @@ const LOCK = join(ROOT, 'package-lock.json');
 const STAMP = join(MODULES, '.installed-lock-hash');
 /**
  * Cache of compiled scripts for all processes. Without it, compiling the scripts takes nearly half of a process's
- * start.
+ * startup time.
  */
 const COMPILE_CACHE = join(ROOT, '.cache', 'compile');
 const NEEDED_NODE = 26;
@@ -44,7 +44,9 @@ const TOOLS = {
   bench: ['bench/main.ts'],
 };
 
-/** Commands of the operator for a built market. The market's disk may be read-only, as in a container. */
+/**
+ * Operator commands. In production they install nothing, because the market's disk may be read-only, as in a container.
+ */
 const AT_THE_SERVER = ['admin', 'backup', 'doctor', 'import', 'migrate', 'restore'];
 
 /** Commands that read settings from the file `.env` in this folder. Environment variables take precedence. */

@@ -16,7 +16,7 @@ import type { TimedItem } from './testing/test-reports.ts';
 import { runPlaywright, runVitest } from './testing/test-runners.ts';
 import { testSeed } from './testing/test-seed.ts';
 
-/** Shortest duration in seconds of a recorded file. */
+/** Duration in seconds from which `--record` stores a test file. */
 const RECORDED_FROM_S = 1;
 
 const start = readMachineLoad();

@@ -30,8 +30,8 @@ async function databaseOf(basics: Basics, disposer: Disposer): Promise<string> {
 }
 
 /**
- * Throws if no market exists, so that a command that only reads does not create one. Such a command may be a timer
- * without settings.
+ * Throws if no market exists, so that a command that only reads does not create one. For example, a timer may run such
+ * a command without the market's settings.
  */
 function requireMarket({ dataDir }: Basics): void {
   if (existsSync(databaseFolder(dataDir))) return;

@@ -3,7 +3,7 @@ import type { Findings } from './suite.ts';
 
 /**
  * Runs `work` on a market, and adds broken invariants of the database to the findings of `work`. Invariants that were
- * broken before do not count. A suite may have filled its market with rows that no use case creates.
+ * already broken before `work` do not count, because a suite may fill its market with rows that no use case creates.
  */
 export async function withInvariants<Found extends Findings>(
   databaseUrl: string,

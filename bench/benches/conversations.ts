@@ -12,8 +12,8 @@ const CONVERSATIONS = 500;
 /** Number of sellers. Each seller has conversations with several buyers. */
 const SELLERS = 100;
 /**
- * Messages per second of all people together, and the duration. The rate stays below each person's limit
- * per minute.
+ * Messages per second that all people send together, and the duration in seconds. Each person stays below the limit per
+ * minute.
  */
 const FULL = { rate: 50, seconds: 30 };
 const QUICK = { rate: 50, seconds: 6 };
@@ -22,7 +22,7 @@ const MOST_WAIT_MS = 300;
 const LOST_AFTER_MS = 10_000;
 const SEED = 13;
 
-/** Two people in a conversation. Each person is connected to another web process. */
+/** Two people in a conversation. They are connected to different web processes. */
 type Pair = { readonly id: string; readonly buyer: Listener; readonly seller: Listener };
 
 /** A person with an open stream to a web process. */

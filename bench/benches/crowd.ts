@@ -9,7 +9,7 @@ import { usageFigure } from '../testbed/usage.ts';
 
 const PEOPLE = 32;
 const MOST_WAIT_MS = 150;
-/** Limit in ms for the response time of 95 % of the searches. Below this limit, no search may be refused. */
+/** Response time in ms. If 95 % of the searches are faster, the market must not refuse any search. */
 const REFUSES_FROM_MS = 500;
 /** Number of prepared searches: more than one run can send. */
 const SEARCHES = 10_000;
@@ -20,12 +20,12 @@ const FULL = { seconds: 10, warming: 3 };
 const QUICK = { seconds: 3, warming: 1 };
 
 /**
- * Query parameter that selects the search page's own data. A browser that navigates inside the site requests no data
- * of the frame.
+ * Query parameter that requests only the search page's own data. Inside the site, a browser does not request the data
+ * of the frame around the page again.
  */
 const SEARCH_PAGE = `_routes=${encodeURIComponent('domains/search/web/search-page')}`;
 
-/** Kinds of clients: a program, a browser that navigates inside the site, and a browser that opens the page. */
+/** Kinds of clients: an API client, a browser that navigates inside the site, and a browser that opens the page. */
 const READERS = [
   { what: 'the call', address: '/search?', accept: 'application/json', hasTarget: true },
   { what: 'the data of the page', address: `/search.data?${SEARCH_PAGE}&`, accept: '*/*', hasTarget: true },

@@ -13,7 +13,9 @@ const LEAST = 2_000;
 const QUICK_ROWS = 2_000;
 const FULL_ROWS = 20_000;
 const NOW = new Date('2026-11-20T10:00:00Z');
-/** Required columns of an import file. The import gives a row without a mobile number its seller's number. */
+/**
+ * Required columns of an import file. The mobile number is optional, because the import can take it from the seller.
+ */
 const COLUMNS = productColumnList.filter(({ sheet }) => !sheet.isOptional);
 
 const quote = (value: unknown) => `"${String(value).replaceAll('"', '""')}"`;

@@ -11,7 +11,7 @@ const MOST_WAIT_MS = 1_000;
 const FULL = { rounds: 5, sales: 600, contests: 20 };
 const QUICK = { rounds: 2, sales: 100, contests: 3 };
 
-/** Measures sales per second: each buyer buys one product after the other. */
+/** Measures sales per second. The buyers act at the same time, and each buys one product after another. */
 async function sell(floor: ShopFloor, count: number): Promise<number> {
   const shelf = await floor.list(count);
   const started = performance.now();

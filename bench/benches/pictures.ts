@@ -61,14 +61,14 @@ async function time(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - started;
 }
 
-/** Texts of a listing below the photo in the picture for shared links. */
+/** Sample texts of a listing, for the preview picture of shared links. The picture shows them below the photo. */
 const WORDS = { price: '৳38,500', attributes: ['i5-8350U', '16 GB', '512 GB SSD'], brand: 'Secondbyte' };
 
 type Round = {
   readonly ratio: number;
   readonly ourMs: number;
   readonly blockedMs: number;
-  /** Time to draw the picture for shared links, and its size. */
+  /** Time to draw the preview picture for shared links, and the picture's size. */
   readonly share: { readonly ms: number; readonly bytes: number };
 };
 

@@ -41,7 +41,10 @@ function bound(price: number, rng: Rng): number {
   return Math.max(500, Math.round((price * rng.between(0.6, 1.1)) / 500) * 500);
 }
 
-/** Makes one typical saved search. A model is searched for as often as it is listed. */
+/**
+ * Makes one typical saved search for a random model. `models` contains a model once for each of its listings, so
+ * frequent models are searched for more often.
+ */
 function searchFor(models: readonly KnownModel[], rng: Rng): SearchTerms {
   const model = rng.oneOf(models);
   const { brand, category, memoryGb, price } = model;
@@ -59,7 +62,7 @@ function searchFor(models: readonly KnownModel[], rng: Rng): SearchTerms {
   return { ...ticked, ...within };
 }
 
-/** Reads the models of all listings, each as often as it is listed. */
+/** Returns the model of every listing. So a model occurs once for each of its listings. */
 async function readListed({ pool }: Database): Promise<KnownModel[]> {
   const { rows } = await pool.query<KnownModel>(`
     select facts ->> 'brand' as brand, facts ->> 'model' as model, category,
@@ -68,7 +71,7 @@ async function readListed({ pool }: Database): Promise<KnownModel[]> {
   return rows;
 }
 
-/** Lists the demo market's models and, if available, the catalogs of real models. */
+/** Puts the demo market's models on sale, and the catalogs of real models if they are available. */
 async function listCatalog(database: Database, seller: Seller, options: RunOptions): Promise<void> {
   await listModels(database.db, seller.id);
   const folder = options.quick ? null : catalogFolder(options);
@@ -152,7 +155,10 @@ async function listNew({ db, pool }: Database, sellerId: string, { listings }: S
   return ids;
 }
 
-/** Compares every listing with every search. Returns the number of missing and wrong pairs. */
+/**
+ * Compares these listings with every search. Returns the number of pairs of a search and a listing that the market has
+ * missed or wrongly stored.
+ */
 async function compareWhole({ db }: Database, ids: readonly string[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with whole as (

@@ -7,7 +7,7 @@ import { type BenchTestbed, listingsOf, withBenchTestbed } from '../testbed/benc
 
 const MOST_WAIT_MS = 100;
 const MOST_GROWTH = 3;
-/** Size of the market that larger markets are compared with, in listings. */
+/** Number of listings in the market with which larger markets are compared. */
 const COMPARED_WITH = 100_000;
 
 const FULL = { rounds: 7, repeats: 20 };
@@ -19,7 +19,7 @@ const searchUrl = (testbed: BenchTestbed, question: Question) =>
 
 const inMs = (wait: number) => `${wait.toFixed(1)} ms`;
 
-/** Compares searches by words alone with the bare server, alternately. */
+/** Compares searches without filters with a bare server. Each search runs on both servers, one after the other. */
 async function compareWithFloor(testbed: BenchTestbed, options: RunOptions): Promise<Figure> {
   const floor = await testbed.startFloor(await rankedTextRoutes(testbed, words));
   const { rounds } = options.quick ? QUICK : FULL;
@@ -51,7 +51,7 @@ async function compareWithFloor(testbed: BenchTestbed, options: RunOptions): Pro
   };
 }
 
-/** Measures the times of searches with filters, counts and sort orders, one after the other. */
+/** Makes searches with filters, counts and sort orders one after the other. Returns their response times in ms. */
 async function waitsOf(testbed: BenchTestbed, options: RunOptions): Promise<number[]> {
   const { repeats } = options.quick ? QUICK : FULL;
   const waits: number[] = [];

@@ -12,15 +12,16 @@ export type KnownModel = {
 };
 
 /**
- * Function that types a model's name in one way. Returns only the typed text if the intended title must contain the
- * model's whole name, else a {@link Query}. Returns null if this way of typing does not apply to the name.
+ * Function that writes a model's name in one of the ways in which people type it. Returns only the typed text if the
+ * intended title must contain the model's whole name, else a {@link Query}. Returns null if people would not type this
+ * name in this way.
  */
 type Way = (model: KnownModel, rng: Rng) => string | Query | null;
 
 const LONGEST_MODEL_WORDS = 4;
 const SHORTEST_MISSPELLED = 5;
 
-/** Alternative spellings of brands, as registers and machines write them. */
+/** Other names of brands, such as the company's full name or the name that devices report. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   HP: 'hewlett-packard',
   ASUS: 'asustek',
@@ -117,9 +118,8 @@ function isNamed({ model }: KnownModel): boolean {
 }
 
 /**
- * Makes queries from models by rule, equally many for each way of typing. The same seed gives the same
- * queries. Unlike the handwritten queries of `queries.ts`, these queries cover models that nobody
- * selected.
+ * Makes queries from models automatically, equally many for each way of typing. The same seed gives the same queries.
+ * Unlike the handwritten queries of `queries.ts`, these queries cover models that nobody selected by hand.
  */
 export function makeModelQueries(
   models: readonly KnownModel[],

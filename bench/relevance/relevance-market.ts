@@ -33,7 +33,10 @@ export async function addSeller(db: Db): Promise<{ readonly id: string; readonly
   return { id: added.value.id, number };
 }
 
-/** Lists the demo market's products without pictures: real models, as sellers describe them. */
+/**
+ * Puts the demo market's products on sale, without pictures. They are real models, as sellers describe them. Returns
+ * their number.
+ */
 export async function listModels(db: Db, sellerId: string): Promise<number> {
   const { listings } = generateDemoMarket(SEED, NOW);
   await inTransaction(db, async (tx) => {
@@ -74,7 +77,7 @@ export function titleFinder(pool: pg.Pool): FindTitles {
     (await searchMarket(pool, q)).productTexts.map((text) => (JSON.parse(text) as { title: string }).title);
 }
 
-/** Returns whether a search finds nothing although the market's vocabulary has one of its words. */
+/** Returns whether a search finds nothing although the market's vocabulary contains at least one word of the search. */
 export async function endsEmpty(pool: pg.Pool, q: string): Promise<boolean> {
   const { productTexts, leftOut } = await searchMarket(pool, q);
   const hasOnlyUnknownWords = leftOut.length > 0 && leftOut.every(({ because }) => because === 'unknown');

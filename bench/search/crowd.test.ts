@@ -5,7 +5,8 @@ import { searchAtOnce } from './crowd.ts';
 let server: Server;
 let url: string;
 const PEOPLE = 4;
-// The first responses wait until everybody has sent a request. On a busy machine the connections may open one by one.
+// The server sends its first responses only after everybody has sent a request. Otherwise the first people could finish
+// before the others connect, because a busy machine may open the connections one by one.
 const everybodyAsked = Promise.withResolvers<void>();
 let [open, mostOpen] = [0, 0];
 const asked = new Map<string, number>();

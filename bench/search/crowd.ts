@@ -16,8 +16,8 @@ export type Crowd = {
 };
 
 /**
- * Lets people search at the same time. Each person requests the next address after a response or a
- * refusal, and makes at least one search.
+ * Simulates people who search at the same time. After each response or refusal, a person requests the next address.
+ * Everybody makes at least one search.
  */
 export async function searchAtOnce(urls: readonly string[], crowd: Crowd): Promise<CrowdResult> {
   const { people, seconds, accept } = crowd;

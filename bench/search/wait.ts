@@ -1,4 +1,4 @@
-/** Headers of a program, which gets JSON. */
+/** Request headers of an API client, so that the response is JSON. */
 const AS_PROGRAM = { headers: { accept: 'application/json' } };
 
 /** Returns the time in ms until a response has arrived in full. Throws if it is an error. */

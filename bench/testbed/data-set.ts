@@ -22,7 +22,10 @@ export function catalogFolder({ data }: Pick<RunOptions, 'data'>): string | null
   return CATALOGS.every((name) => existsSync(join(folder, name))) ? folder : null;
 }
 
-/** Creates a cached folder unless it exists completely. An unfinished folder is created again. */
+/**
+ * Returns the data folder of a cached database. `make` fills it if no complete one exists. An unfinished one is made
+ * again.
+ */
 async function prepareFolder(name: string, make: (dataDir: string) => Promise<void>): Promise<string> {
   const folder = join(CACHE, name);
   const stamp = join(folder, 'complete');

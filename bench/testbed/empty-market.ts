@@ -1,7 +1,9 @@
 import { type Database, openDatabase } from '#platform/db/database.server.ts';
 import { withNewDatabase } from '../../tools/postgres/new-database.ts';
 
-/** Runs `work` on an empty market's database with production durability. `work` may write to `folder`. */
+/**
+ * Runs `work` on the database of an empty market, with durable writes as in production. `work` may write to `folder`.
+ */
 export function withEmptyMarket<Value>(
   work: (database: Database, folder: string) => Promise<Value>,
 ): Promise<Value> {

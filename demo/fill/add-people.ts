@@ -46,7 +46,7 @@ export async function addPeople(
       passwordHash,
     });
     if (!added.ok) throw new Error(`${email} has an account already`);
-    // The use case would send an email and wait for its confirmation.
+    // The address is written directly, because the use case would send a confirmation email and wait for the answer.
     if (contactEmail !== undefined)
       await sql`update users set contact_email = ${contactEmail} where id = ${added.value.id}`.execute(tx);
   }

@@ -14,7 +14,7 @@ import { type OpenSale, readListings, recordSales } from './record.ts';
 import { reportListings } from './reports.ts';
 import { askForVerification } from './verification.ts';
 
-/** Refusals that can be ignored, because the demo sale is already done or a visitor was faster. */
+/** Refusals to ignore: the demo sale is already done, or the product was bought, reserved or removed meanwhile. */
 const SETTLED_OTHERWISE: readonly string[] = [
   'booking-paid',
   'not-found',
@@ -36,7 +36,7 @@ function idIn(ids: ReadonlyMap<string, string>, name: string): string {
 async function advertiseListings(tx: Tx, { listings }: DemoMarket, known: Known): Promise<void> {
   for (const { key, sellerEmail } of listings.filter(({ advertised }) => advertised)) {
     const wish = { productId: idIn(known.products, key), sellerId: idIn(known.people, sellerEmail) };
-    // The advertisement is refused if the seller or a visitor was faster. Then it is skipped.
+    // The advertisement is refused if the product was bought, reserved or removed meanwhile. Then it is skipped.
     await advertise(tx, wish, new Date());
   }
 }
@@ -86,7 +86,7 @@ async function makeOffers(tx: Tx, { offers }: DemoMarket, known: Known): Promise
       buyerLocation: meetLocation,
       now: offer.madeAt,
     });
-    // The offer is refused if a visitor was faster. Then there is nothing to answer.
+    // The offer is refused if the product was bought or changed meanwhile. Then there is nothing to answer.
     if (!made.ok || offer.state === 'open') continue;
     const actor = { offerId: made.value.offerId, actorId: idIn(known.people, sellerEmail) };
     const answeredAt = new Date(systemClock().getTime() - AGREED_AGO_MS);
@@ -96,8 +96,8 @@ async function makeOffers(tx: Tx, { offers }: DemoMarket, known: Known): Promise
 }
 
 /**
- * Creates advertisements, bookings, wishes, offers, reports and a verification request in one transaction. Records and
- * returns the bookings that will be paid.
+ * Creates advertisements, bookings, wish list entries, offers, reports and a verification request in one transaction.
+ * Records and returns the bookings that will be paid.
  */
 export async function openTrade(
   deps: FillDeps,

@@ -83,8 +83,8 @@ function withUnread(
 }
 
 /**
- * Returns the first buyer with the listings of this buyer's conversations. Listings that the buyer ordered, wished or
- * bargained for come first. Then come one listing of a seller in {@link ASKS_AHEAD}, and others.
+ * Returns the first buyer with the listings of this buyer's conversations. Listings that the buyer ordered, saved or
+ * made an offer for come first. Then come one listing of a seller in {@link ASKS_AHEAD}, and others.
  */
 function buyersPairs({ listings, bookings, wishes, offers }: DemoMarket): Pair[] {
   const own = [...bookings, ...offers, ...wishes]

@@ -78,7 +78,7 @@ export function tryBefore(
     return buyer;
   };
   const relisted: Date[] = [];
-  // A paid product is sold. Nobody else can order it until the sale is canceled.
+  // A paid and canceled order comes before all others, because nobody else can order a product while it is paid.
   if (lead > 20 * DAY_MS && random.chance(0.3)) {
     relisted.push(payAndCancel(book, listing, within(0.02, 0.15), other, random));
   } else if (lead > 21 * DAY_MS && random.chance(0.3)) {

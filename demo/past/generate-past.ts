@@ -21,7 +21,7 @@ import { generatePrices } from './price-changes.ts';
 import { generateReviews, isRecent } from './reviews.ts';
 import { FIRST_BUYER, FIRST_SELLER, generateTrades } from './sales.ts';
 
-/** Age in ms from which notifications count as read. */
+/** Age in ms above which notifications count as read. */
 const UNREAD_MS = 30 * HOUR_MS;
 
 /** Kinds of notifications that each side gets for each step of an order. */

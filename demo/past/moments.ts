@@ -74,8 +74,8 @@ export function atDaytime(after: Date, hours: number, random: Random): Date {
 const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0');
 
 /**
- * Returns an id like `uuidv7()` of PostgreSQL would have created at a moment (RFC 9562). Some lists are sorted by id,
- * so ids must follow the order of events.
+ * Returns an id in the format of PostgreSQL's `uuidv7()` (RFC 9562), for a row that was created at `moment`. Some lists
+ * are sorted by id, so ids must follow the order of events.
  */
 export function idAt(moment: Date, random: Random): string {
   const time = hex(moment.getTime(), 12);

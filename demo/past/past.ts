@@ -121,7 +121,7 @@ export type PastConversation = {
   readonly sellerEmail: string;
   readonly buyerEmail: string;
   readonly messages: readonly PastMessage[];
-  /** Number of the latest messages that the buyer has not read, and that the seller has not read. */
+  /** Number of latest messages that the buyer has not read, and number that the seller has not read. */
   readonly buyerUnread: number;
   readonly sellerUnread: number;
 };

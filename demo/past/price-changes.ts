@@ -1,4 +1,4 @@
-// Generates lower prices of listings that nobody has ordered.
+// Generates price reductions of listings that nobody has ordered.
 import { POISHA_PER_TAKA } from '#kernel/money.ts';
 import { seeded } from '../../harness/random.ts';
 import type { DemoListing, DemoMarket } from '../listing.ts';
@@ -6,7 +6,7 @@ import { roundLikePeople } from '../prices.ts';
 import { atDaytime, HOUR_MS } from './moments.ts';
 import type { PastPrice } from './past.ts';
 
-/** One in this many listings has a price change, if the listing is old enough. */
+/** Interval of listings with a price change. 6 means every sixth listing, if it is old enough. */
 const CHANGED_IN = 6;
 const LEAST_HOURS = 30;
 /** Lowest price in poisha at which sellers change prices. */

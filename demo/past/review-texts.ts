@@ -1,5 +1,5 @@
 // Reviews by buyers and sellers as people in Dhaka and Chottogram write them. They are in English, Bangla, or Bangla in
-// Latin letters. A line of `whole` is a complete review. A sentence from each list of `two` makes a review.
+// Latin letters. Each line of `whole` is a complete review. Other reviews combine one line from each list of `two`.
 
 const lines = (text: string): readonly string[] =>
   text

@@ -69,7 +69,7 @@ function shownAt(written: readonly Date[], canBoth: boolean, dueAt: Date, now: D
   return swept < now ? swept : null;
 }
 
-/** Returns each person's latest completed order, as the order's key and the person's email address. */
+/** Returns each person's latest completed order, as texts of the order's key, a space and the person's email. */
 function latestOrders(orders: readonly PastOrder[], emails: readonly string[]): ReadonlySet<string> {
   return new Set(
     emails.flatMap((email) => {
@@ -84,7 +84,7 @@ function latestOrders(orders: readonly PastOrder[], emails: readonly string[]): 
   );
 }
 
-/** Returns the stars of a review. Buyers judge a seller by their `manners`; most sellers give five stars. */
+/** Returns the stars of a review. `manners` has the percentages for reviews of the seller; buyers get 4 or 5 stars. */
 function giveStars(side: Side, ending: Ending, manners: readonly number[], random: Random): number {
   if (ending.state === 'refunded') return random.whole(1, 2);
   if (side === 'buyer') return starsBy(manners, random);

@@ -36,7 +36,7 @@ export const NEW_SELLER = 'newseller@secondbyte.test';
  */
 const MOST_SALES = 348;
 
-/** Number of past sales in a full market that each of the first two buyers bought. */
+/** Number of products that each of the first two buyers has bought in the past of a full market. */
 const BOUGHT = [
   [FIRST_BUYER, 8],
   [SECOND_BUYER, 5],
@@ -46,10 +46,10 @@ const BOUGHT = [
 const FIRST_SELLER_SHARE = 2.2;
 const PRIVATE_SHARE = 0.35;
 
-/** One in this many sales has an agreed price. */
+/** Interval of sales at an agreed price. 9 means every ninth sale, if its price is high enough for bargaining. */
 const AGREED_IN = 9;
 
-/** One in this many sales is sent by courier, if the seller offers that. */
+/** Interval of sales by courier. 3 means every third sale, if the seller sends products. */
 const BY_COURIER_IN = 3;
 
 /** All purchases and sales, and the failed attempts before them. */
@@ -104,7 +104,7 @@ const leadDays = (random: Random) => 0.15 + 38 * random.next() ** 2.2;
 /** An additional piece, and the listing whose picture it shares. */
 type Piece = Pick<PastProduct, 'listing' | 'pictureOf'>;
 
-/** Creates the trade of a market: its buyers, its supply of products, and the products that were sold so far. */
+/** Returns the state of the past trade: the orders and products so far, with functions that pick pieces and buyers. */
 function openPastTrade(market: DemoMarket, customers: readonly Customer[], now: Date, seed: string) {
   const random = seeded(seed, 'past');
   const buyers = buyersOf(customers, now, seed);
@@ -130,7 +130,7 @@ function openPastTrade(market: DemoMarket, customers: readonly Customer[], now: 
     const listing = earlierListing(batch, products.length + 1, postedAt, author);
     return { listing, pictureOf: random.pick(lenders) };
   };
-  /** Returns the buyer with an email address, or any buyer if there is none. */
+  /** Returns the buyer with this email address, or a random buyer if no buyer has it. */
   const find = (email: string, at: Date, listing: TradedListing): Buyer =>
     buyers.find((buyer) => buyer.email === email) ?? book.pickBuyer(listing, at, [], random);
 

@@ -55,7 +55,7 @@ export const step = (
   ...(reason ? { reason } : {}),
 });
 
-/** Returns the steps of an order after its payment, up to now. */
+/** Returns the steps of an order that happened before now, beginning with the payment. */
 function fulfilmentOf(paidAt: Date, now: Date, random: Random): PastStep[] {
   const received = atDaytime(paidAt, random.between(3, 60), random);
   const handedOver = after(received, random.between(2, 14) * MINUTE_MS);
@@ -160,7 +160,7 @@ const sidesOf = ({ listingKey, sellerEmail, buyerEmail, phone, meetLocation }: P
   meetLocation,
 });
 
-/** Parts of an order that differ from those of an order at the listing's price, handed over at a meeting. */
+/** Fields that only special orders set: orders at an agreed price, with a partial refund, or by courier. */
 type Agreed = Partial<Pick<PastOrder, 'pricePoisha' | 'agreedUntil' | 'partBackPoisha' | 'parcel'>>;
 
 function orderOf(

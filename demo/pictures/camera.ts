@@ -17,7 +17,8 @@ export type Camera = {
 };
 
 /**
- * Camera position. `yaw` is the angle around the device (positive is to its right); `pitch` is the angle from above.
+ * Camera position in degrees. `yaw` is the angle around the device; positive is to its right. `pitch` is the angle
+ * above the horizontal.
  */
 export type Shot = {
   yaw: number;

@@ -1,5 +1,5 @@
-// Renders many pictures on one sheet, so that a developer can check a change by eye. Run: node contact-sheet.ts
-// sheet.png [columns] [seed]
+// Renders many pictures on one sheet, so that a developer can check a change by eye.
+// Run: `node contact-sheet.ts sheet.png [columns] [seed]`
 import sharp from 'sharp';
 import type { Condition, DeviceKind } from './draw-device.ts';
 import { drawDevice, VIEWS } from './draw-device.ts';

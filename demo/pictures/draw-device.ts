@@ -107,7 +107,7 @@ export function drawPhoto(request: DeviceRequest): DrawnPhoto {
   const model = BUILDERS[spec.kind](spec);
   const place = seeded(spec.kind, spec.seed, 'place');
   const background = spec.background ?? place.pick(BACKGROUNDS);
-  // Small devices do not make planks and tiles smaller, because these have a real size.
+  // The size also scales planks and tiles. The minimum prevents a small device from making these too small.
   const size = Math.max(240, sizeOf(model));
   // All views of a device share the random stream of the background, because the background belongs to the seller.
   const pic = new Picture(

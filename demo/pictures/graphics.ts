@@ -94,7 +94,7 @@ export function graphics(spec: Spec): Model {
     if (!behind) bracket(pic, d);
   };
   const shot = smallShot(spec, hull, d.w);
-  // The bracket is on the left, so the camera stays on that side. The back view adds only the power socket.
+  // The bracket is on the left, so the camera stays on that side. Only the back view is from the other side.
   const yaw = spec.view === 'back' ? 155 : -Math.abs(shot.yaw);
   return {
     parts: [{ anchor: [0, 0, 0], hull, draw }],

@@ -19,8 +19,8 @@ export function groundFrame(pic: Picture, random: Random): Frame {
 }
 
 /**
- * Returns a paint of noise. It repeats a small upright tile, because a full-size or rotated tile would be several times
- * slower.
+ * Returns a paint of noise, as an SVG pattern. The pattern repeats a small tile without rotation, because a full-size
+ * or rotated tile would be several times slower.
  */
 export function noise(pic: Picture, frequency: string, shade: number, strength: number, wide = 180): string {
   const filter = pic.define(

@@ -33,7 +33,7 @@ export const keyCenter = (f: Frame, key: Key, pitch: number): Vec =>
 
 const shrink = (k: Placed, style: KeyStyle): number => Math.min(style.rise * 0.35, k.h * 0.14);
 
-/** Returns the sides of a tall cap. For a flat laptop cap, it is a dark copy of its top instead. */
+/** Returns the outline of a tall cap. Only its sides stay visible, because the top is painted over it. */
 function sides(pic: Picture, f: Frame, k: Placed, style: KeyStyle): string {
   const taper = shrink(k, style);
   const points: Point[] = UNIT_SQUARE.flatMap(([a, b]) => [
@@ -153,7 +153,7 @@ function drawRow(pic: Picture, { f, pitch, style, face, round }: Keyboard, caps:
     const border = `stroke="${style.accent}" stroke-width="${num(round.pixels * 2)}" stroke-linejoin="round"`;
     pic.fill(tops(caps.filter(({ key }) => ACCENTED.has(key.label))), style.accent, 1, border);
   }
-  // Letters of a few pixels would only cost bytes, because a dash looks the same from a distance.
+  // Letters of a few pixels are drawn as dashes, which look the same at that size and need fewer bytes.
   const print = pen(pic, f, pitch) > 44 ? legend : dash;
   const words = caps.map(({ key, k }) => print(pic, f, key, k, style)).join('');
   pic.stroke(words, style.ink, pen(pic, f, 0.5), 0.9, 'stroke-linecap="round" stroke-linejoin="round"');

@@ -37,7 +37,7 @@ export function cylinder(
   face(pic, rim, f.n, material);
 }
 
-/** Blurs the faces of a mesh and clips them to the outline, if the outline has no hollows. */
+/** Blurs the faces of a mesh, and clips them to the outline if there is one. Only convex meshes have an outline. */
 function smoothed(pic: Picture, draw: () => void, radius: number, outlinePath?: string): void {
   const id = `m${pic.count++}`;
   const filter = pic.define(

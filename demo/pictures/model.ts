@@ -67,7 +67,7 @@ export type Spec = DeviceRequest & {
 };
 
 export type Part = {
-  /** Point that orders the parts. The part with the farthest anchor is painted first. */
+  /** Point that decides when the part is painted. Parts whose anchors are farther from the camera are painted first. */
   anchor: Vec;
   /** Points whose convex hull casts the part's shadow. */
   hull: Vec[];

@@ -9,7 +9,7 @@ type Range = readonly [low: number, high: number];
 
 /**
  * Ranges of a camera position in degrees. `yaw` is the angle from the front (or from the back, if `rear`), `pitch` the
- * angle from above.
+ * angle above the horizontal.
  */
 export type CameraAngle = {
   rear?: boolean;

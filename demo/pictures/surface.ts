@@ -54,7 +54,7 @@ export function ellipse(pic: Picture, f: Frame, x: number, y: number, rx: number
   return `M${s(1, 0)}C${s(1, k)} ${s(k, 1)} ${s(0, 1)}C${s(-k, 1)} ${s(-1, k)} ${s(-1, 0)}C${s(-1, -k)} ${s(-k, -1)} ${s(0, -1)}C${s(k, -1)} ${s(1, -k)} ${s(1, 0)}Z`;
 }
 
-/** Returns a smooth curve through points, by the midpoint rule. */
+/** Returns a smooth curve from the first to the last point. The points between them are its control points. */
 export function curve(pic: Picture, f: Frame, points: readonly Point[], z = 0): string {
   let path = `M${spot(pic, f, nth(points, 0)[0], nth(points, 0)[1], z)}`;
   for (let i = 1; i < points.length - 1; i++) {
@@ -75,7 +75,7 @@ export function pen(pic: Picture, f: Frame, mm: number, x = 0, y = 0): number {
   return mm * pic.pixels(at(f, x, y));
 }
 
-/** Returns text as strokes, with its top left corner at x, y. `down` is the direction of v on the surface. */
+/** Returns text as strokes, with its top left corner at x, y. `down` is 1 if v points down, -1 if up. */
 export function text(
   pic: Picture,
   f: Frame,

@@ -10,23 +10,28 @@ export interface ApiFault {
   path?: string;
   /** Error status of the response; without a status, the response is normal. */
   status?: 400 | 401 | 403 | 409 | 429 | 500;
-  /** True closes the connection instead of responding. */
+  /** If true, the server closes the connection instead of responding. */
   reset: boolean;
   /**
-   * Kind of invalid body in a response with status 200. `page` is an HTML page as from a proxy. `half` is half of the
-   * real response. `nothing` is an empty object.
+   * Kind of invalid body in a response with status 200. `page` is an HTML page, like one from a proxy. `half` is the
+   * first half of the real response. `nothing` is an empty object.
    */
   wrong?: 'page' | 'half' | 'nothing';
-  /** Whether the fault happens before or after the work. A fault before the work prevents the work. */
+  /**
+   * Whether the fault happens before or after the request is executed. If the fault replaces the response and happens
+   * before, the request is not executed.
+   */
   when: 'before' | 'after';
-  /** Delay in ms. `when` defines whether the delay comes before or after the work. */
+  /** Delay in ms. `when` defines whether the delay comes before or after the request is executed. */
   delayMs: number;
   /**
-   * True makes the request wait until the faults are cleared. `when` defines whether it waits before or after the
-   * work.
+   * True makes the request wait until the faults are cleared. `when` defines whether it waits before or after it is
+   * executed.
    */
   hold: boolean;
-  /** Whether the error is stored under the idempotency key. By default, only a 500 after the work is stored. */
+  /**
+   * Whether the error is stored under the idempotency key; only with `when: after`. By default, only a 500 is stored.
+   */
   remembered?: boolean;
 }
 
@@ -75,7 +80,7 @@ export class ApiFaults {
     this.#perSecond = perSecond;
   }
 
-  /** Counts a request. Returns false if the limit of this second is reached. */
+  /** Counts a request. Returns false if this second's limit is exceeded. */
   admit(nowMs: number): boolean {
     if (this.#perSecond === 0) return true;
     const second = Math.floor(nowMs / 1000);

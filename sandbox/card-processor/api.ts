@@ -43,7 +43,7 @@ const FAULT_BODIES = {
   500: { type: 'api_error', message: 'Sorry, something went wrong.' },
 } as const;
 
-/** Handles one call under /v1/, including faults. `afterWork` is called after a change. */
+/** Handles one call under /v1/, including its faults. `afterWork` is called after the call is executed. */
 export async function handleApi(
   processor: Processor,
   request: IncomingMessage,
@@ -143,7 +143,10 @@ function failWith(fault: ApiFault, response: ServerResponse, truth = '{"id":"'):
   sendError(response, new ApiError(fault.status, FAULT_BODIES[fault.status]));
 }
 
-/** Does the work and stores its response under the key, in one transaction. Throws errors that must leave no trace. */
+/**
+ * Runs the request's handler and stores the response under the idempotency key, in one transaction. Errors that must
+ * not be stored are thrown, which rolls the transaction back.
+ */
 function execute(processor: Processor, request: ApiRequest, fault: ApiFault | undefined): ApiResponse {
   const { idempotencyKey: key, requestId } = request;
   const fingerprint =
@@ -163,8 +166,8 @@ function execute(processor: Processor, request: ApiRequest, fault: ApiFault | un
 }
 
 /**
- * Returns the response to store under the key: the real response, or the fault's error if that is stored instead.
- * Undefined stores nothing.
+ * Returns the response to store under the idempotency key. This is the real response, unless the fault requires that
+ * its error is stored instead.
  */
 function forgetOrReplace(response: ApiResponse, fault: ApiFault | undefined): ApiResponse | undefined {
   if (fault?.when !== 'after' || fault.status === undefined) return response;

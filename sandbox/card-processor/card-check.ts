@@ -10,8 +10,8 @@ export interface TypedCard {
 }
 
 /**
- * Checks the check digit, the expiry and the length of the CVC, which need no bank. Returns the test card and the year
- * with four digits. Throws 402 `card_error` as the processor does.
+ * Checks the check digit, the expiry date and the length of the CVC, which need no bank. Returns the test card and the
+ * year with four digits. Throws 402 `card_error`, as Stripe does.
  */
 export function checkCard(typed: TypedCard, nowMs: number): { card: TestCard; expYear: number } {
   const number = typed.number.replaceAll(/[\s-]/g, '');

@@ -19,7 +19,7 @@ const MESSAGES = new Map([
   ],
 ]);
 
-/** Charges the card: updates the intent and stores the charge. Returns the refusal, if any. */
+/** Charges the card: updates the intent and stores the charge. Returns the error if the card is declined. */
 export function chargeCard(
   context: CallContext,
   intent: Stored<'payment_intent'>,
@@ -90,7 +90,7 @@ export function refuseAttempt(
   return reopen(context, intent, { ...error, charge: charge.object.id, payment_method: method });
 }
 
-/** Handles a failed authentication: no charge, and the intent waits for another card. */
+/** Handles a failed authentication: makes no charge, and the intent waits for another card. */
 export function failAuthentication(
   context: CallContext,
   intent: Stored<'payment_intent'>,
@@ -120,7 +120,10 @@ function lastErrorOf(error: ErrorBody): Stripe.PaymentIntent.LastPaymentError {
   return { ...rest, doc_url: documentationOf(error.code ?? 'card_declined') };
 }
 
-/** Completes a slow payment with the card's outcome. Does nothing if it is already complete. */
+/**
+ * Completes a slow payment with the outcome that its test card defines. Does nothing if the payment is already
+ * complete.
+ */
 export function settleIntent(context: CallContext, intentId: string): void {
   const intent = context.processor.store.find('payment_intent', intentId);
   const chargeId = intent?.object.latest_charge;

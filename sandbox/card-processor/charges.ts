@@ -41,7 +41,7 @@ export function keepCharge(context: CallContext, attempt: ChargeAttempt): Stored
   return { object, facts };
 }
 
-/** Turns a pending charge into a settled one. */
+/** Completes a pending charge: succeeded, or failed if there is a `failure`. */
 export function settleCharge(
   context: CallContext,
   charge: Stored<'charge'>,

@@ -12,7 +12,7 @@ import type { Stored } from './store.ts';
 
 /**
  * Attempts a payment: requests authentication or charges the card, and updates the intent. Throws 400 if the intent's
- * status allows no attempt. Throws 402 if the card is declined; the changes by the attempt stay.
+ * status allows no attempt. Throws 402 if the card is declined; the attempt's changes are kept.
  */
 export function applyConfirmation(call: Call, intent: Stored<'payment_intent'>, input: ConfirmInput): void {
   requireConfirmable(call, intent.object, input);
@@ -41,7 +41,7 @@ function requireConfirmable(call: Call, intent: Stripe.PaymentIntent, input: Con
       'You cannot confirm this PaymentIntent because it has already succeeded after being previously confirmed.';
     throw unexpectedState(message, shown);
   }
-  // A customer who left the bank's page may try another card, but not repeat the open attempt.
+  // A customer who left the bank's page may try another card, but cannot repeat the attempt that is still open.
   const isOpen =
     intent.status === 'requires_payment_method' ||
     intent.status === 'requires_confirmation' ||
@@ -58,7 +58,7 @@ function requireConfirmable(call: Call, intent: Stripe.PaymentIntent, input: Con
 }
 
 function requireReturnUrl(intent: Stripe.PaymentIntent, input: ConfirmInput): void {
-  // An intent for cards only never redirects to another page.
+  // An intent that allows only cards never redirects to another page.
   const isForCards = intent.allowed_payment_method_types !== null;
   const mayRedirect = !isForCards && intent.automatic_payment_methods?.allow_redirects === 'always';
   if (!mayRedirect || input.returnUrl !== undefined || input.offSession) return;

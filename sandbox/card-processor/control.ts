@@ -7,7 +7,7 @@ import type { Processor } from './processor.ts';
 import type { Webhooks } from './webhooks.ts';
 
 const MAX_TIMES = 100;
-/** Origin of the bank's actions, which do not come from an API request. */
+/** Value of an event's `request` for actions of the bank, which do not come from an API request. */
 const NO_REQUEST = { id: null, idempotency_key: null };
 
 const apiFault = z.strictObject({
@@ -51,7 +51,7 @@ interface ControlCall {
   webhooks: Webhooks;
   /** Parsed JSON body of a POST or PUT request; otherwise the query. */
   input: unknown;
-  /** Runs all scheduled actions now, due or not. Returns their number. */
+  /** Runs all scheduled actions now, even if they are not due. Returns their number. */
   settleNow(): number;
 }
 

@@ -25,7 +25,7 @@ export interface Delivery {
   /** HTTP status of the latest attempt; null if no response came. */
   lastStatus: number | null;
   lastError: string | null;
-  /** Part of the webhook message that the first attempt damages, as a test asked for; null for none. */
+  /** Part of the webhook message that is damaged on the first attempt, because a test requested it; null for none. */
   corrupt: 'signature' | 'body' | null;
 }
 
@@ -55,7 +55,7 @@ export class Deliveries {
   readonly #next;
   readonly #finish;
   #endpoint: Endpoint | undefined;
-  /** Ids of deliveries that wait until their `reorder` fault is complete. */
+  /** Ids of deliveries that are held back until their `reorder` fault has all its deliveries. */
   #reordering: number[] = [];
   /** Called with the ids of deliveries that must be sent one after the other, in this order. */
   onOrdered: (ids: number[]) => void = () => {};
@@ -76,8 +76,8 @@ export class Deliveries {
     this.#finish = database.prepare(
       'UPDATE deliveries SET state = ?, attempts = ?, next_at = ?, last_status = ?, last_error = ? WHERE id = ?',
     );
-    // Send at once: after a restart of this server, the endpoint has probably restarted, too, and old delays are
-    // pointless.
+    // Sends pending deliveries at once. After a restart of this server, the endpoint has probably restarted, too, so
+    // the old delays are pointless.
     database.prepare("UPDATE deliveries SET next_at = ? WHERE state = 'pending'").run(now());
   }
 
@@ -95,7 +95,7 @@ export class Deliveries {
     this.#endpoint = endpoint;
   }
 
-  /** Queues an event in the caller's transaction, with the fault that tests requested for it. */
+  /** Queues the delivery of an event in the caller's transaction, with the fault that a test requested for it. */
   enqueue(event: EventObject): void {
     if (this.endpointsOf(event.type) === 0) return;
     const taken = this.faults.take(event.type);
@@ -130,7 +130,7 @@ export class Deliveries {
     return Number(result.lastInsertRowid);
   }
 
-  /** Creates another delivery of an event, which waits until it is sent by hand. Returns its id. */
+  /** Creates another delivery of an event. It is held until `Webhooks.sendInOrder` sends it. Returns its id. */
   repeat(event: EventObject): number {
     return this.#add(event, 'held');
   }

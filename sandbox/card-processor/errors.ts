@@ -15,13 +15,13 @@ export interface ErrorBody {
 }
 
 interface ErrorFate {
-  /** Whether changes made before the error stay. For example, a declined card leaves its charge. */
+  /** Whether changes made before the error are kept. For example, a declined card leaves a failed charge. */
   keepsWork?: boolean;
   /** Whether the response is stored under the idempotency key and replayed. */
   remembered?: boolean;
 }
 
-/** A refusal with its HTTP status and body. Unless it keeps its work, all changes are rolled back. */
+/** An error response with its HTTP status and body. All changes are rolled back, unless `keepsWork` is true. */
 export class ApiError extends Error {
   readonly status: number;
   readonly body: ErrorBody;
@@ -37,7 +37,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Returns the address of the documentation of an error code. */
+/** Returns the URL of the documentation of an error code. */
 export function documentationOf(code: string): string {
   return `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`;
 }

@@ -65,7 +65,7 @@ export function readCreate(params: Params, apiVersion: string): CreateInput {
   return input;
 }
 
-/** Refuses parameters that need `confirm=true`, as the processor does. */
+/** Refuses parameters that need `confirm=true`, as Stripe does. */
 function refuseUnlessConfirming(params: Params, confirming: boolean): void {
   if (confirming) return;
   for (const name of ['return_url', 'off_session', 'error_on_requires_action']) {

@@ -111,7 +111,7 @@ export function listIntents(call: Call): object {
   return listObjects(call, 'payment_intent', '/v1/payment_intents');
 }
 
-/** Returns the intent whose id is in the address. A browser must also send the intent's client secret. Throws 404. */
+/** Returns the intent whose id is in the URL. A browser must also send the intent's client secret. Throws 404. */
 function findIntent(call: Call): Stored<'payment_intent'> {
   const secret = call.params.text('client_secret');
   if (call.viewer === 'publishable' && !secret) throw missingParameter('client_secret');
@@ -146,8 +146,8 @@ export function updateIntent(call: Call): object {
 }
 
 /**
- * Returns an intent to `requires_confirmation` and drops its open authentication. The authentication was for another
- * amount or currency.
+ * Sets an intent back to `requires_confirmation` and drops its open authentication, which was for another amount or
+ * currency.
  */
 function returnToConfirmation(intent: Stored<'payment_intent'>): void {
   intent.object.status = 'requires_confirmation';

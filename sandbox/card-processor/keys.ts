@@ -36,7 +36,7 @@ function maskKey(key: string): string {
   return key.length < 16 ? '****' : `${key.slice(0, 8)}${'*'.repeat(12)}${key.slice(-4)}`;
 }
 
-/** Throws 403 if a browser's key makes a call for the secret key only. */
+/** Throws 403 if a caller with the publishable key makes a call that needs the secret key. */
 export function requireSecretKey(viewer: Viewer): void {
   if (viewer === 'secret') return;
   throw new ApiError(403, {

@@ -32,8 +32,8 @@ process.on('SIGTERM', () => void stop());
 process.on('SIGINT', () => void stop());
 process.on('disconnect', () => void stop());
 
-// The receiver of `ready` may stop this process at once, so send it after setting the signal handlers. An error means
-// that the parent has exited; `disconnect` follows.
+// The receiver of `ready` may stop this process at once, so `ready` is sent after the signal handlers are set. An error
+// in sending means that the parent has exited. It is ignored, because the event `disconnect` follows.
 const ready = { ready: 'card-processor', url: processor.url };
 process.send?.(ready, undefined, undefined, () => {});
 console.log(JSON.stringify(ready));

@@ -34,7 +34,10 @@ export interface MethodInput {
   allowRedisplay: 'always' | 'limited' | 'unspecified';
 }
 
-/** Reads `type`, `card` and `billing_details`, for a separate call and inside a confirmation. */
+/**
+ * Reads `type`, `card` and `billing_details`. These parameters come from a call that creates a payment method, or from
+ * a confirmation.
+ */
 export function readMethodInput(params: Params): MethodInput {
   const type = params.requiredText('type');
   if (type !== 'card') throw invalidParameter(params.nameOf('type'), `Invalid type: must be one of card`);
@@ -89,7 +92,7 @@ export function takeMethod(context: CallContext, id: string): Stored<'payment_me
   return stored;
 }
 
-/** Throws 400 if the method has already paid another intent. */
+/** Throws 400 if the payment method has already paid another intent. */
 export function requireUnspent(method: Stored<'payment_method'>, intentId: string): void {
   const { spentOn } = method.facts;
   if (spentOn === undefined || spentOn === intentId) return;

@@ -1,8 +1,8 @@
 import { Agent, request } from 'node:http';
 import { request as requestSecurely, Agent as SecureAgent } from 'node:https';
 
-// An agent respects a server's keep-alive timeout only if it has its own idle timeout (in ms). Without one, it would
-// use connections that the server is closing.
+// An agent respects a server's keep-alive timeout only if the agent itself has an idle timeout (in ms). Without one, it
+// would use connections that the server is closing.
 const lasting = { keepAlive: true, timeout: 60_000 };
 const agent = new Agent(lasting);
 const secureAgent = new SecureAgent(lasting);
@@ -14,8 +14,8 @@ interface PostOptions {
 }
 
 /**
- * Posts a text over a keep-alive connection. Returns the status and ignores the response body. Follows no redirect.
- * Throws without a response.
+ * Posts a text over a keep-alive connection. Returns the status and ignores the response body. Does not follow
+ * redirects. Throws if there is no response.
  */
 export function postText(address: string, text: string, { headers, signal }: PostOptions): Promise<number> {
   const url = new URL(address);

@@ -13,7 +13,7 @@ export interface Processor {
   idempotencyKeys: IdempotencyKeys;
   apiFaults: ApiFaults;
   keys: { secret: string; publishable: string };
-  /** Time in ms for which a slow card or refund stays open. */
+  /** Time in ms until slow cards and slow refunds are completed. */
   settleDelayMs: number;
   /** Returns the current time in ms. */
   now(): number;
@@ -34,9 +34,9 @@ export interface Call extends CallContext {
   params: Params;
   /** API version of the caller. */
   apiVersion: string;
-  /** Id in the address of the call; empty if the address has none. */
+  /** Id in the URL of the call; empty if the URL has none. */
   id: string;
-  /** This server's address as the caller knows it, without a trailing slash. */
+  /** This server's URL as the caller knows it, without a trailing slash. */
   baseUrl: string;
 }
 

@@ -47,7 +47,7 @@ function route(method: Route['method'], path: string, answer: Route['answer'], f
   return { method, pattern: new RegExp(`^${path.replace(':id', '([^/]+)')}$`), forBrowsers, answer };
 }
 
-/** Finds the route of an address and the id in it. Throws 404. */
+/** Finds the route of a URL and the id in the URL. Throws 404. */
 export function findRoute(method: string, path: string): { route: Route; id: string } {
   for (const candidate of ROUTES) {
     const found = candidate.method === method ? candidate.pattern.exec(path) : null;

@@ -29,7 +29,7 @@ export interface CardProcessorOptions {
   /** Types of events to send; by default all. */
   webhookEvents?: readonly string[];
   webhookSecret?: string;
-  /** Time in ms for which slow cards and refunds stay open. */
+  /** Time in ms until slow cards and slow refunds are completed. */
   settleDelayMs?: number;
   /** Pauses between delivery attempts, in ms. */
   retryDelaysMs?: readonly number[];

@@ -27,7 +27,7 @@ interface IntentFacts {
 /** Internal data of a payment method, which no response contains. */
 interface MethodFacts {
   cardKey: string;
-  /** Id of the intent that the method paid. Without a customer, a method pays only once. */
+  /** Id of the intent that the method has paid. A method without a customer can pay only once. */
   spentOn?: string;
 }
 
@@ -82,7 +82,7 @@ export class Store {
   constructor(file: string) {
     mkdirSync(dirname(file), { recursive: true });
     this.database = new DatabaseSync(file);
-    // The write-ahead log keeps every commit after kill -9. Only a power failure could lose the newest ones.
+    // With the write-ahead log, every commit survives `kill -9`. Only a power failure could lose the newest commits.
     this.database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000;');
     this.database.exec(SCHEMA);
     this.#insert = this.database.prepare(
@@ -97,7 +97,9 @@ export class Store {
     this.database.close();
   }
 
-  /** Runs work in a transaction, which may be nested. If the work throws, `keeps` decides whether its changes stay. */
+  /**
+   * Runs work in a transaction, which may be nested. If the work throws, `keeps` decides whether its changes are kept.
+   */
   transaction<Result>(work: () => Result, keeps: (error: unknown) => boolean = () => false): Result {
     const name = `step_${this.#depth}`;
     const outermost = this.#depth === 0;

@@ -30,7 +30,8 @@ export class WebhookFaults {
   }
 
   /**
-   * Returns the fault for the next delivery of this type and reduces its count. `isLast` is true when it is used up.
+   * Returns the fault for the next delivery of this type and reduces its count. `isLast` is true if the count has
+   * reached 0.
    */
   take(type: string): { fault: WebhookFault; isLast: boolean } | undefined {
     const entry = this.#faults.find(({ fault }) => fault.type === undefined || fault.type === type);

@@ -39,7 +39,7 @@ export class Webhooks {
   }
 
   /**
-   * Looks for due deliveries. Calls at about the same time share one search. The search runs again when
+   * Looks for due deliveries. Several calls at about the same time cause only one search. The next search starts when
    * the next delivery is due.
    */
   wake(): void {
@@ -68,8 +68,8 @@ export class Webhooks {
   }
 
   /**
-   * Sends these deliveries one after the other, whatever their state. Each gets one attempt, then the
-   * usual retries.
+   * Sends these deliveries one after the other, whatever their state. Makes one attempt for each. Failed deliveries
+   * then get the usual retries.
    */
   async sendInOrder(ids: readonly number[]): Promise<Delivery[]> {
     for (const id of ids) {

@@ -8,7 +8,7 @@ export type Account = {
   readonly sub: string;
   readonly email: string;
   readonly name: string;
-  /** Value of `email_verified` for relying parties. */
+  /** Value of `email_verified` that relying parties get. */
   readonly verified: boolean;
 };
 
@@ -20,7 +20,7 @@ export type Accounts = {
   readonly put: (email: string, name: string) => Account;
 };
 
-/** Email addresses that begin with this word count as not verified. */
+/** Accounts whose email address begins with this word count as unverified. */
 const UNVERIFIED = 'unverified';
 
 const FIRST = [

@@ -58,7 +58,7 @@ function configuration({ issuer, accounts, keys, client }: GoogleDeps): Configur
     ],
     jwks: { keys: [signingKey(keys)] } as Configuration['jwks'],
     cookies: { keys: [keys.cookieKey] },
-    // Google puts name, email and picture into the ID token itself.
+    // As at Google, the ID token itself contains name, email and picture.
     conformIdTokenClaims: false,
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'picture'] },
     pkce: { required: () => true },

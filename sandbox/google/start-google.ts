@@ -17,7 +17,7 @@ export type GoogleOptions = {
   readonly client: Client;
 };
 
-/** A running stand-in sign-in provider. */
+/** A running sign-in provider that stands in for Google. */
 export type Google = { readonly issuer: string; readonly stop: () => Promise<void> };
 
 type GoogleDeps = { readonly issuer: string; readonly provider: Provider; readonly accounts: Accounts };
@@ -40,8 +40,8 @@ async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
 }
 
 /**
- * Returns the id of the account that the form selects. For a typed name and email address, adds or renames that
- * account. Otherwise returns an error text.
+ * Returns the id of the account that the person chose in the form. If the person typed a name and email address, adds
+ * that account or renames it. Otherwise returns an error text.
  */
 function accountOf(accounts: Accounts, form: URLSearchParams): string | { readonly problem: string } {
   const chosen = accounts.find(form.get('sub') ?? '');

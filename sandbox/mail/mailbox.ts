@@ -8,7 +8,7 @@ export type Message = ParsedMessage & {
   readonly id: number;
   /** Time of arrival in ISO 8601, UTC. */
   readonly receivedAt: string;
-  /** Recipients of the delivery, whatever the email's header says. */
+  /** Recipients of the SMTP delivery. The headers of the email may name others. */
   readonly recipients: readonly string[];
 };
 

@@ -3,7 +3,7 @@ import type { Mailbox } from './mailbox.ts';
 
 const LARGEST_MESSAGE = 10 * 1024 * 1024;
 
-/** Local parts of addresses to which a delivery fails, for manual tests. */
+/** Local parts (before the `@`) of addresses whose deliveries are refused, for manual tests. */
 const FAILURES: Readonly<Record<string, { code: number; words: string }>> = {
   bounce: { code: 550, words: 'No such mailbox' },
   busy: { code: 451, words: 'Try again later' },

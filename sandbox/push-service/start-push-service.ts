@@ -47,8 +47,8 @@ function subscribe({ devices, origin }: Service, applicationServerKey: string) {
 }
 
 /**
- * Handles a push message to a device and returns the response. Its status is 201 if the message was accepted (RFC 8030,
- * 5). Responses that a test has planned come first.
+ * Handles a push message to a device and returns the response. Responses that a test has planned are used first.
+ * Otherwise the status is 201 if the message was accepted (RFC 8030, 5).
  */
 async function take(device: Device, request: IncomingMessage, origin: string): Promise<PlannedResponse> {
   const planned = device.answers.shift();

@@ -16,9 +16,9 @@ export type SmsGateway = { readonly url: string; readonly stop: () => Promise<vo
 
 type SmsOptions = { readonly host?: string; readonly port: number; readonly token?: string };
 
-/** Longest accepted text in characters. It corresponds to ten parts of an SMS. */
+/** Longest accepted text, in characters: ten parts of an SMS. */
 const LONGEST = 1_530;
-/** Number of the newest text messages that are kept in memory. */
+/** Maximum number of text messages that are kept in memory; the newest are kept. */
 const MOST_KEPT = 1_000;
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
@@ -44,7 +44,7 @@ type Gateway = {
   answers: number[];
 };
 
-/** Takes a message and returns the status of the response. Planned responses come first. */
+/** Stores a message and returns the status of the response. Statuses that a test has planned are used first. */
 async function take({ token, messages, seen, answers }: Gateway, request: IncomingMessage): Promise<number> {
   const planned = answers.shift();
   if (planned) return planned;

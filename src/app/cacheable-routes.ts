@@ -7,17 +7,14 @@ import { filterKeys } from '../domains/search/filters.ts';
 const SLUG = '[A-Za-z]{1,20}';
 
 const publicHeaders = { 'cache-control': SHARED_CACHE_CONTROL, vary: 'Accept-Encoding' };
-/**
- * Headers of responses that shared caches may store. They are for guests only, because responses for signed-in people
- * contain more data.
- */
+/** Headers of responses to guests, which shared caches may store. Responses to signed-in people contain more data. */
 const anonymousHeaders = {
   'cache-control': SHARED_CACHE_CONTROL,
   vary: 'Accept-Encoding, Authorization, Cookie',
 };
 /**
  * Headers of responses about single listings or sellers. Each client address may read only a limited number of sellers'
- * contacts, and shared caches would not count these reads. So they must not store these responses.
+ * contacts. Shared caches must not store these responses, because they would not count the reads.
  */
 const contactHeaders = {
   'cache-control': 'private, no-cache',
@@ -36,7 +33,10 @@ const inLanguage = (headers: CacheableRoute['headers']): CacheableRoute['headers
   vary: `${headers.vary}, Accept-Language`,
 });
 
-/** Returns the route of a page and of the page's data, which browsers request during navigation. */
+/**
+ * Returns the cacheable route of a page. It also matches the URL of the page's data, which browsers request during
+ * navigation.
+ */
 const page = (
   path: string,
   query: readonly string[] = [],

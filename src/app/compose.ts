@@ -43,8 +43,8 @@ import type { Config } from './settings.ts';
 
 /** Opens the pools of the primary database and its replicas. */
 function openDatabases(config: Config, log: Log) {
-  // A connection pooler that cannot reach its server closes connections again and again. So errors are counted, instead
-  // of one log line each.
+  // A connection pooler that cannot reach its server closes connections again and again. So these errors are counted
+  // and logged together, instead of one log line each.
   const countBroken = createAggregatedLog(log, 'warn', 'database connections broke');
   const onError = (error: Error) => countBroken(error.message);
   const connections = { isPooled: isPooled(config), prepares: config.DATABASE_PREPARED_STATEMENTS, onError };
@@ -100,7 +100,7 @@ function createDomains(shared: Shared, readPool: Databases['replicas']['readPool
   const catalog = createCatalog({ ...shared, reads: readPool });
   const payments = createPayments(shared);
   const { gateway } = payments;
-  // Domains in the order of their dependencies. Domains that other domains need have a variable above.
+  // Domains in the order of their dependencies. Those that other domains need are created above.
   const owners = [
     images,
     accounts,
@@ -175,7 +175,8 @@ export async function composeMarket(config: Config, publicUrl: string, log: Log)
     privacyModules,
     reportProcessor: payments.reportProcessor,
     requirePictureStore: async () => {
-      // A demo market stores its pictures beside its database, so nobody can give it the pictures of another market.
+      // A demo market needs no check. It stores its pictures beside its database, so it cannot get the pictures of
+      // another market by mistake.
       if (config.MARKET === 'production')
         await requirePictureStore({ db, storage, place: storagePlace(config) }, log);
     },

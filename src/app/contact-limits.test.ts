@@ -52,7 +52,7 @@ test.each([
 let web: WebServer;
 let source: string;
 let batches: string[];
-/** Marks of each request: whether later middlewares and the application see the request as restricted. */
+/** For each request: whether it is marked as restricted, first for later middlewares and then for the application. */
 let marked: (readonly [boolean, boolean])[];
 
 beforeAll(async () => {

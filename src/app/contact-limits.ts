@@ -7,11 +7,13 @@ import type { Middleware } from '#platform/http/web-server.server.ts';
 import { PAGE_SIZE } from '../domains/catalog/contract.ts';
 import { decodedPath } from './listing-limit.ts';
 
-/** Limits on pages with sellers' contact data, per client address. Beyond these limits, responses omit contact data. */
+/**
+ * Limits, per client address, on responses with sellers' contact data. Beyond these limits, responses omit this data.
+ */
 export type ContactBounds = {
   /** Limit on single listings and pages of single sellers. */
   readonly listings: SourceBound;
-  /** Limit on pages of lists; a page has {@link PAGE_SIZE} products. */
+  /** Limit on pages of lists. A page has {@link PAGE_SIZE} products. */
   readonly listPages: SourceBound;
 };
 
@@ -58,8 +60,8 @@ type ContactLimitOptions = {
 };
 
 /**
- * Counts requests for sellers' contact data by client address, including requests that the cache serves. Marks the
- * requests of client addresses that exceed a limit. Marked requests of guests get responses without contact data.
+ * Counts requests for sellers' contact data by client address, including requests that the cache answers. Marks the
+ * requests of client addresses that exceed a limit. Guests' marked requests get responses without contact data.
  */
 export function limitContacts({ bounds, limits, sourceOf }: ContactLimitOptions): Middleware {
   const counterOf = (name: string, bound: SourceBound) =>

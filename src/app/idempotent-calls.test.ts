@@ -7,7 +7,8 @@ import { acceptsIdempotencyKey } from '#platform/api/idempotency.server.ts';
 const SOURCE = join(import.meta.dirname, '..');
 
 /**
- * Calls that change something but ignore idempotency keys, with the reason. A new call of this kind must be added here.
+ * Calls that change something but ignore idempotency keys, each with the reason. A new call that ignores keys must be
+ * added here.
  */
 const WITHOUT_KEY: Readonly<Record<string, string>> = {
   'POST /api/auth/sign-up/email': 'nobody is signed in yet, and the address can be taken once',

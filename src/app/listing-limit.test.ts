@@ -41,7 +41,7 @@ const servers: WebServer[] = [];
 const batches: Promise<unknown>[] = [];
 let source = '';
 
-/** Starts a web server that stands for another process: it has its own counts in memory. */
+/** Starts a web server that simulates another process: it has its own counts in memory. */
 async function startProcess(bound: SourceBound): Promise<WebServer> {
   const web = await startWebServer({ host: '127.0.0.1', port: 0 });
   servers.push(web);
@@ -82,7 +82,7 @@ const sendRequest = (path: string, accept = '*/*', { port } = web) =>
   fetch(`http://127.0.0.1:${port}${path}`, { headers: { accept } });
 
 test('a source beyond its limit is told when to continue, as a page or as a problem', async () => {
-  // The clock stands still, so that a whole hour is left, however long the requests take.
+  // The clock is stopped, so that a whole hour is left, no matter how long the requests take.
   vi.useFakeTimers({ toFake: ['Date'] });
   source = '10.0.0.1';
   const first = [await sendRequest(`/productAll/${ID}`), await sendRequest(`/categorylist/${ID}`)];

@@ -14,7 +14,10 @@ import { PRODUCT } from './product.ts';
 /** Limit of opened listings per client address in a production market (decision 0033). */
 export const openedListingsBound: SourceBound = { points: 5_000, seconds: 3_600, batch: 50 };
 
-/** URLs of a single listing: its calls, and its pages with their data. Capitals and doubled slashes also match. */
+/**
+ * Paths of a single listing: of its API calls, and of its pages and their data. Capitals and doubled slashes also
+ * match.
+ */
 const LISTING_PATH = /^\/+(?:productall|categorylist|products|productdetails)\/+[0-9a-f]{8}-/i;
 
 function decodePath(path: string): string {
@@ -98,8 +101,8 @@ export type ListingLimitOptions = {
 };
 
 /**
- * Limits how many listings a client address opens. The limit applies to guests and signed-in people, and includes
- * responses from the cache.
+ * Limits how many listings a client address opens. The limit applies to guests and to signed-in people, and counts
+ * responses from the cache too.
  */
 export function limitOpenedListings(options: ListingLimitOptions): Middleware {
   const { bound, limits, sourceOf, headers, log } = options;

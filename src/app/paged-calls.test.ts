@@ -48,7 +48,7 @@ type ListCase = { readonly caller: Caller | null; readonly path?: string; readon
 
 let cases: Readonly<Record<string, ListCase>>;
 
-/** Creates two rows for each list of the API. Returns the callers and queries that read these rows. */
+/** Creates two rows for each list of the API. Returns the caller and the query that read these rows, by API call. */
 async function fill(): Promise<Readonly<Record<string, ListCase>>> {
   const { db } = market.database;
   const [admin, buyer, seller, other] = [

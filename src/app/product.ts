@@ -1,4 +1,4 @@
-/** Names of the product, for platform code that does not know the product. */
+/** Names of this product, for the code of the platform, which is independent of the product. */
 export const PRODUCT = {
   name: 'Secondbyte',
   apiDescription: 'The API of the marketplace for used computers.',

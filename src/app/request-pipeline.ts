@@ -46,18 +46,18 @@ type Rule = { readonly method?: string; readonly path: RegExp; readonly priority
 /** Rules that give a request its priority by its URL. The first matching rule counts. */
 const RULES: readonly Rule[] = [
   { path: /^\/(?:healthz|readyz)$/, priority: 'always' },
-  // Payments that have already happened must always be recorded, even under load.
+  // Payments that customers have already made must always be recorded, even under load.
   { path: /^\/webhooks\//, priority: 'always' },
   { method: 'POST', path: /^\/payments$/, priority: 'always' },
   { method: 'POST', path: /^\/(?:bookings|create-payment-intent)$/, priority: 'buying' },
   { method: 'PUT', path: /^\/wishlist\/buyer\//, priority: 'buying' },
   { path: /^\/(?:dashboard\/payment|booking)\//, priority: 'buying' },
-  // Files cost little, and a loaded page is useless without its files.
+  // Files take little work, and a page that was already sent is useless without its files.
   { method: 'GET', path: /^\/(?:assets|images|icons)\//, priority: 'buying' },
   { path: /^\/search/, priority: 'searching' },
 ];
 
-/** Parts of a request that are known before its body has arrived. */
+/** Parts of a request that are known before its body arrives. */
 type RequestHead = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
 
 function carriesCredentials({ headers }: RequestHead): boolean {
@@ -72,7 +72,7 @@ function isBulkRead(query: string): boolean {
   return query.includes('limit=') && Number(new URLSearchParams(query).get('limit')) > PAGE_SIZE;
 }
 
-/** Returns the priority of a request: by its URL, otherwise by its credentials and size. */
+/** Returns the priority of a request. If no rule matches its URL, its credentials and its size decide. */
 export function priorityOf(request: RequestHead): Priority {
   const [path = '', query = ''] = (request.url ?? '').split('?', 2);
   const rule = RULES.find((one) => (!one.method || one.method === request.method) && one.path.test(path));
@@ -105,8 +105,8 @@ type PipelineOptions = {
 type SourceOf = (request: IncomingMessage) => string;
 
 /**
- * Returns a function that makes a cache middleware skip blocked clients. The cache itself ignores client addresses and
- * would serve them.
+ * Returns a function that wraps a cache middleware, so that requests of blocked clients skip it. The cache itself
+ * ignores client addresses and would serve these clients.
  */
 function blockedSourceFilter(blockedSources: ReadonlySet<string>, sourceOf: SourceOf) {
   return (step: Middleware): Middleware =>
@@ -117,7 +117,7 @@ function blockedSourceFilter(blockedSources: ReadonlySet<string>, sourceOf: Sour
     };
 }
 
-/** Limits how many listings and contact data each client address can read. */
+/** Limits how many listings and how much contact data each client address can read. */
 function limitSources({ web, database, headers, log }: PipelineOptions, sourceOf: SourceOf): void {
   const limits = postgresRateLimits(database.pool);
   web.use(forReads(limitOpenedListings({ bound: openedListingsBound, limits, sourceOf, headers, log })));
@@ -139,8 +139,8 @@ function observeLoad(queue: AdmissionQueue, readLoad: () => Load): () => void {
 
 /**
  * Adds middlewares in front of the application: limits per client address (only in production), the response cache, and
- * load shedding. In development there is only a load meter, and nothing is cached. Returns a function that stops
- * everything.
+ * load shedding. In development there is only a load meter, and nothing is cached. Returns a function that stops all of
+ * these.
  */
 export function openRequestPipeline(options: PipelineOptions): StopListening {
   const { web, app, database, blockedSources, config, publicUrl, headers, log } = options;
@@ -150,7 +150,7 @@ export function openRequestPipeline(options: PipelineOptions): StopListening {
   const loadMeter = startLoadMeter(database.pool);
   const handleTracked = (request: Request, bindings: RequestEnv['Bindings']) =>
     loadMeter.trackInFlight(app.fetch(request, bindings));
-  // Only reads count as load. A request with a body may be open for long only because the body arrives slowly.
+  // Only reads count as load. A request with a body may stay open for long just because its body arrives slowly.
   const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD';
   web.setHandler((request, connection) =>
     isRead(request) ? handleTracked(request, connection) : app.fetch(request, connection),

@@ -110,7 +110,7 @@ function isOpenOnTheLine({ MARKET, PUBLIC_URL = '' }: Given): boolean {
   return protocol !== 'https:' && !isLoopback(hostname);
 }
 
-/** Returns whether the sender address of a production market is in a reserved domain that has no email (RFC 6761). */
+/** Returns whether the sender address of a production market is in a reserved domain without email (RFC 6761). */
 function isSenderReserved({ MARKET, MAIL_FROM = '' }: Given): boolean {
   // guard: reserved-sender (value => false)
   return MARKET === 'production' && /[@.](?:test|invalid|localhost)>?\s*$/i.test(MAIL_FROM);
@@ -139,14 +139,17 @@ function isPushServiceOpen({ MARKET, PUSH_SERVICES = '' }: Given): boolean {
   return MARKET === 'production' && origins.some(isOpen);
 }
 
-/** Returns whether a production market would send one-time codes to the SMS gateway over a network unencrypted. */
+/** Returns whether a production market would send one-time codes to the SMS gateway unencrypted over a network. */
 function isSmsOpenOnTheLine({ MARKET, SMS_URL = '' }: Given): boolean {
   if (MARKET !== 'production' || !URL.canParse(SMS_URL)) return false;
   const { protocol, hostname } = new URL(SMS_URL);
   return protocol === 'http:' && !isLoopback(hostname);
 }
 
-/** Returns whether a production market has a relative `DATA_DIR`, which would be in a folder that upgrades replace. */
+/**
+ * Returns whether a production market has a relative `DATA_DIR`. The data would then be in a folder that upgrades
+ * replace.
+ */
 function isDataInProgram({ MARKET, DATA_DIR = '' }: Given): boolean {
   // guard: absolute-data-folder (value => false)
   return MARKET === 'production' && DATA_DIR !== '' && !isAbsolute(DATA_DIR);
@@ -154,8 +157,8 @@ function isDataInProgram({ MARKET, DATA_DIR = '' }: Given): boolean {
 
 /**
  * Returns whether an attacker could read emails of a production market in transit. With `smtp://`, nodemailer uses TLS
- * only if the server offers it, and an attacker can remove that offer. `ignoreTLS=true` declares that the network is
- * private.
+ * only if the server offers it. An attacker on the network can remove that offer. `ignoreTLS=true` declares that the
+ * network is private.
  */
 function isMailOpenOnTheLine({ MARKET, SMTP_URL = '' }: Given): boolean {
   if (MARKET !== 'production' || !URL.canParse(SMTP_URL)) return false;
@@ -177,7 +180,7 @@ function isMarketMissing({ MARKET, ADMIN_EMAIL, STRIPE_SECRET_KEY = '', PUBLIC_U
   );
 }
 
-/** Faults that only several settings together show, each with its check. */
+/** Faults that only a combination of settings shows, each with its check. */
 const jointFaults: readonly (SettingFault<Name> & { readonly isIn: (given: Given) => boolean })[] = [
   {
     isIn: isMarketMissing,
@@ -240,16 +243,16 @@ export function requireMarketSetting(environment: Environment): void {
 }
 
 /**
- * Returns the environment, completed with the content of the files named by `NAME_FILE` variables. Throws `ConfigError`
- * if a file cannot be used.
+ * Returns the environment, to which the contents of the files named by `NAME_FILE` variables are added. Throws
+ * `ConfigError` if a file cannot be used.
  */
 export function readSettingFiles(environment: Environment): Environment {
   return withSettingFiles(environment, Object.keys(settings.shape));
 }
 
 /**
- * Parses the settings once at the start. Empty variables count as missing. Throws `ConfigError` that lists each missing
- * or wrong setting and its purpose.
+ * Parses the settings, once at the start of a process. Empty variables count as missing. If settings are missing or
+ * wrong, throws a `ConfigError` that lists each of them with its purpose.
  */
 export function readConfig(environment: Environment): Config {
   const files = readFiles(environment, Object.keys(settings.shape));

@@ -52,7 +52,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Returns the number of pixels in the text area of a share picture that are not white. */
+/** Returns the number of pixels that are not white in the text area of a share picture. */
 async function inkOf(response: Response): Promise<number> {
   const { data } = await sharp(Buffer.from(await response.arrayBuffer()))
     .extract({ left: 0, top: 470, width: SHARE_SIZE.width, height: 150 })

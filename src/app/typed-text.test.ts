@@ -62,7 +62,7 @@ function fieldsOf(schema: unknown, path: string): (readonly [string, z.ZodType])
     return fieldsOf(schema.unwrap(), path);
   if (schema instanceof z.ZodPipe) {
     const inner = fieldsOf(schema.in, path);
-    // The input is an object with a refinement, so its fields are inside.
+    // If the input is an object with a refinement, its fields are inside.
     if (inner.some(([name]) => name !== path)) return inner;
   }
   return schema instanceof z.ZodType ? [[path, schema]] : [];

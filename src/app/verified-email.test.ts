@@ -54,7 +54,7 @@ async function sendRequest(kind: string, emailVerified: boolean, userType: 'Buye
   const signedIn = await app.request(
     '/api/auth/sign-in/email',
     { method: 'POST', headers, body: JSON.stringify({ email: user.email, password: BUILT_PASSWORD }) },
-    // Each user has a new client address, because sign-ins per client address are limited.
+    // Each user has their own client address, because the sign-ins of one client address are limited.
     { clientAddress: user.id },
   );
   const response = await app.request(pattern.replace('{id}', user.id), {

@@ -53,7 +53,7 @@ async function openPages(
   const vite = await createServer({
     root: ROOT,
     appType: 'custom',
-    // If Vite bundled the configuration, it would write a file, which file watchers would notice as a change.
+    // If Vite bundled the configuration, it would write a file. File watchers would then see a change.
     configLoader: 'native',
     server: { middlewareMode: true, hmr: { server: web.server } },
   });
@@ -66,7 +66,7 @@ function mountFiles(app: Hono<RequestEnv>, config: Config): void {
     await next();
     if (context.res.ok) context.res.headers.set('cache-control', FOREVER);
   });
-  // Emails and link previews on other sites show these files.
+  // Emails, and link previews on other sites, show these files.
   app.use('/icons/*', async (context, next) => {
     await next();
     if (context.res.ok) context.res.headers.set('cross-origin-resource-policy', 'cross-origin');
@@ -74,7 +74,7 @@ function mountFiles(app: Hono<RequestEnv>, config: Config): void {
   app.use('/service-worker.js', async (context, next) => {
     await next();
     if (!context.res.ok) return;
-    // The service worker lives longer than pages, so a corrected version must load with the next request.
+    // Browsers keep the service worker longer than pages, so they must check for a corrected version at each request.
     context.res.headers.set('cache-control', 'no-cache');
     // The service worker's own policy applies to its requests, not the policy of pages
     // (https://www.w3.org/TR/CSP3/#fetch-integration).
@@ -84,8 +84,8 @@ function mountFiles(app: Hono<RequestEnv>, config: Config): void {
     );
   });
   const sendFile = serveStatic({ root: join(buildFolder(config), 'client'), precompressed: true });
-  // Looking for a file takes as long as rendering a part of a page. Only names with a dot are looked up, because every
-  // file has one.
+  // Looking up a file takes as long as rendering a part of a page. All file names have a dot, so only paths with a dot
+  // are looked up.
   app.use((context, next) => (context.req.path.includes('.') ? sendFile(context, next) : next()));
 }
 

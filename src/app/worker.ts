@@ -49,7 +49,7 @@ async function startWorker() {
   const market = await composeMarket(config, publicUrl, log);
   await market.requirePictureStore();
   const { db, pool } = market.database;
-  // The job queue polls the database and holds locks. Through a pooler this would occupy shared connections.
+  // The job queue polls the database and holds locks. Through a connection pooler, it would occupy shared connections.
   const jobPool = isPooled(config)
     ? openPool(directUrl(config), { name: 'jobs', poolSize: JOB_CONNECTIONS })
     : pool;
@@ -62,7 +62,8 @@ async function startWorker() {
   startServiceWatchdog(process.env, (error) => log.warn({ err: error }, 'systemd could not be notified'));
   log.info('job runner started');
   void warnOfClockSkew(pool, log);
-  // Only the worker logs whether the card processor works. One log entry is enough, and the worker sends the refunds.
+  // Only the worker logs whether the card processor can be used. One log entry is enough, and the worker sends the
+  // refunds.
   void market.reportProcessor();
   shutDownOnSignal(log, async () => {
     signs.stop();

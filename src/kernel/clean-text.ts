@@ -1,13 +1,13 @@
-/** Direction marks, which can reverse the text after them, so that people read something else. */
+/** Direction marks. They can reverse the text after them, so that people read another text than the stored one. */
 const TURNS_TEXT = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 /**
  * Invisible characters. Joiners, direction marks, variation selectors and Hangul fillers have the property
  * Default_Ignorable_Code_Point (Unicode Standard Annex 44). The others are the interlinear annotation marks, and
- * U+FFFC, which stands for a picture left out.
+ * U+FFFC, the placeholder for an embedded object.
  */
 const IGNORABLE = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffc]/gu;
 /**
- * Invisible characters with which different texts look equal. Joiners and variation selectors are not included, because
+ * Invisible characters that make different texts look equal. Joiners and variation selectors are not included, because
  * Bangla and emoji need them.
  */
 const UNSEEN =

@@ -10,7 +10,7 @@ function digitValue(digit: string): number {
   const point = digit.codePointAt(0) ?? 0;
   let first = point;
   while (DIGIT.test(String.fromCodePoint(first - 1))) first -= 1;
-  // Digits of two scripts or styles may follow each other.
+  // In Unicode, the digits of another script or style may come directly before these digits.
   return (point - first) % 10;
 }
 
@@ -20,7 +20,9 @@ export function latinDigits(typed: string): string {
 }
 
 const CURRENCY = String.raw`(?:৳|tk\.?|bdt|taka|টাকা)`;
-/** Groups of two or three digits, the last of three: `1,20,000` and `120,000`. Commas and spaces are not mixed. */
+/**
+ * Digits in groups of two or three; the last group has three: `1,20,000`, `120,000`. Commas and spaces are not mixed.
+ */
 const GROUPED = String.raw`(?!0)\d{1,3}(?:(?:,\d{2,3})*,\d{3}|(?: \d{2,3})* \d{3})`;
 const NUMBER = new RegExp(
   String.raw`^(?:${CURRENCY} ?)?(-?(?:\d+|${GROUPED})(?:\.\d+)?)(?: ?(?:/[-=]|${CURRENCY}))*(?: (?:only|মাত্র))?$`,

@@ -1,6 +1,8 @@
 import { withoutIgnorable } from './clean-text.ts';
 
-/** Spacing accents, which NFKC would append to the word before, and trademark signs, which it would write as letters. */
+/**
+ * Spacing accents and trademark signs. NFKC would add the accents to the word before, and write the signs as letters.
+ */
 const SIGNS = /[™℠´¨¯¸˜]/g;
 
 /**
@@ -18,8 +20,8 @@ function foldCase(decomposed: string): string {
 }
 
 /**
- * Returns the normal form in which all texts of people are compared, as `fold_text` in the database does. Texts that
- * look the same, or differ only in upper case, have the same form.
+ * Returns the normal form in which texts that people typed are compared. The database has the same function,
+ * `fold_text`. Texts that look the same, or differ only in upper case, have the same form.
  */
 export function foldText(text: string): string {
   return foldCase(withoutIgnorable(text.normalize('NFD').replace(SIGNS, ' ')).normalize('NFKD')).normalize(

@@ -1,6 +1,6 @@
 import { localDigits } from './locale.ts';
 
-/** An amount of Bangladeshi taka in poisha, the hundredth part; always an integer. */
+/** An amount of money in poisha, hundredths of a Bangladeshi taka. Always an integer. */
 export type Poisha = number;
 
 /** Poisha in one taka. */

@@ -10,7 +10,7 @@ const MOBILE_NUMBER = /^01\d{9}$/;
 export function parsePhone(typed: string): string | null {
   const digits = latinDigits(pastedText(typed))
     .replace(/^tel:/i, '')
-    // U+2212 is the minus sign, which is not among the dashes.
+    // U+2212 is the minus sign. `\p{Pd}` (dashes) does not include it.
     .replace(/[ ().\p{Pd}\u2212]/gu, '')
     .replace(/^(\+|00)?8800?(?=1)/, '0');
   return MOBILE_NUMBER.test(digits) ? digits : null;

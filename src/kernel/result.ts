@@ -2,7 +2,7 @@
 export type Refused<Code extends string = string> = {
   readonly ok: false;
   readonly code: Code;
-  /** Text that replaces the code's own text, for example to name a time or an amount. */
+  /** Text that replaces the code's default text, for example to name a time or an amount. */
   readonly detail?: string;
   /** Messages by input field, in the specification's wording. */
   readonly errors?: Readonly<Record<string, readonly string[]>>;

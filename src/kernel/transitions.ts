@@ -5,12 +5,12 @@
 export type Transition<State extends string, Actor extends string> = {
   /** States in which the transition is possible; empty for the action that creates the subject. */
   readonly from: readonly State[];
-  /** Next state. `same`: the action is recorded, but the state stays. */
+  /** Next state. `same` means that the action is recorded, but the state does not change. */
   readonly to: State | 'same';
   readonly who: readonly Actor[];
   /** Further condition in words. */
   readonly when: string;
-  /** Messages that people get because of the transition, and their receivers, in words. */
+  /** Messages that the transition sends, and their recipients, in words. */
   readonly notifies: string;
 };
 

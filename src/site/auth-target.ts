@@ -23,8 +23,7 @@ const wantsByDialog: Readonly<Record<string, AuthTarget['wants']>> = {
 };
 
 /**
- * Derives the action from the address to which the login returns. Null if the login page has no sentence for this
- * address.
+ * Derives the action from the path to which the login returns. Null if the login page has no sentence for this path.
  */
 export function targetOf(path: string): AuthTarget | null {
   if (path === paths.addProduct()) return { wants: 'sell', productId: null };

@@ -71,7 +71,7 @@ const loaders: Readonly<Record<UserType, (context: Context) => Promise<Entries>>
 
 /**
  * Loads the counters beside the entries of a person's dashboard navigation. Omits counters that fail to load. A buyer's
- * counters of orders and wishes come from the frame's data instead.
+ * counters of orders and wishes are not loaded here, because they come from the frame's data.
  */
 export async function loadEntryCounts(context: Context, userType: UserType | null): Promise<EntryCounts> {
   return userType === null ? {} : toEntryCounts(await loaders[userType](context));

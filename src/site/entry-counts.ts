@@ -14,10 +14,10 @@ export type EntryCount = {
   readonly isTask: boolean;
 };
 
-/** Counters of navigation entries, by the address of the entry. */
+/** Counters of navigation entries, by the path of the entry. */
 export type EntryCounts = Readonly<Record<string, EntryCount>>;
 
-/** Addresses of navigation entries, each with its counter. The counter is null if the entry shows none. */
+/** Paths of navigation entries, each with its counter. The counter is null if the entry shows none. */
 export type Entries = readonly (readonly [string, EntryCount | null])[];
 
 /** Returns a counter of tasks for the person. Null if there are none. */
@@ -30,14 +30,14 @@ export function total(count: number, unit: string): EntryCount {
   return { text: groupDigits(count), unit, isTask: false };
 }
 
-/** Converts a list of entries to an object by address. Omits entries whose counter is null. */
+/** Converts a list of entries to an object with the paths as keys. Omits entries whose counter is null. */
 export function toEntryCounts(entries: Entries): EntryCounts {
   return Object.fromEntries(entries.flatMap(([to, count]) => (count === null ? [] : [[to, count]])));
 }
 
 /**
- * Returns a buyer's counters from the frame's data: unpaid orders, and wishes. The counter of an argument that is null
- * (not loaded) is omitted.
+ * Returns a buyer's counters from the frame's data: unpaid orders, and wishes. If an argument is null (not loaded), its
+ * counter is omitted.
  */
 export function buyerCounts(orders: number | null, saved: number | null): EntryCounts {
   return toEntryCounts([

@@ -49,7 +49,7 @@ function OtherWays({ categories }: { readonly categories: readonly CategoryCount
   );
 }
 
-/** Shows the error page for an address that leads to no page. */
+/** Shows the error page for a URL that leads to no page. */
 function NotFoundPage({ categories = [] }: { readonly categories?: readonly CategoryCount[] }) {
   return (
     <>
@@ -102,7 +102,7 @@ function FailedPage({ error }: { readonly error: unknown }) {
 
 type ErrorPageProps = {
   readonly error: unknown;
-  /** True if the address leads to no page. */
+  /** True if the URL leads to no page. */
   readonly isMissing: boolean;
   readonly categories: readonly CategoryCount[] | undefined;
 };

@@ -8,13 +8,16 @@ import { FooterLinks } from './parts/footer-links.tsx';
 import { LanguageSwitch } from './parts/language-switch.tsx';
 
 /**
- * HTML of the footer's links, as the server rendered it. The links are the same on every page, so the script need not
- * contain their texts.
+ * HTML of the footer's links, as the server rendered it. The links are the same on every page, so the page's JavaScript
+ * need not contain their texts.
  */
 const writtenLinks =
   typeof document === 'undefined' ? '' : (document.querySelector('.foot-links')?.innerHTML ?? '');
 
-/** Returns the address of a clicked link within the site. Null if the browser itself should handle the click. */
+/**
+ * Returns the path of a clicked link within the site, with query and hash. Null if the browser itself should handle the
+ * click.
+ */
 function pathOfClick(event: MouseEvent): string | null {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);

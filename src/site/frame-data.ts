@@ -48,7 +48,7 @@ export type FrameData = {
   readonly unread: number | null;
   /** Number of unread notifications. Null for guests, or if the number could not be loaded. */
   readonly notifications: number | null;
-  /** Address to which the browser sends every new access token. Null if there is no such address. */
+  /** URL to which the browser sends every new access token. Null if the settings name none. */
   readonly tokenSyncUrl: string | null;
   /** Operator of the site; null if it could not be loaded. */
   readonly operator: Operator | null;

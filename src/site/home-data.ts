@@ -33,8 +33,8 @@ export type ExampleListing = Pick<Listing, 'id' | 'title' | 'images' | 'resalePr
 };
 
 /**
- * Longer texts of the home page. The server sends them with the page's data, because they would make the Bangla script
- * too large.
+ * Longer texts of the home page. The server sends them with the page's data, because they would make the JavaScript of
+ * the Bangla pages too large.
  */
 type HomeTexts = {
   readonly title: string;
@@ -57,8 +57,8 @@ export type HomeData = {
   /** Popular searches, brands and counts of listings and sellers; null if they could not be loaded. */
   readonly shortcuts: WireShortcuts | null;
   /**
-   * First advertised product, or null. It is a separate promise, because no navigation should wait for this last part
-   * of the page.
+   * First advertised product, or null. It is a separate promise, so that navigations do not wait for this last part of
+   * the page.
    */
   readonly advertisement: Promise<Listing | null>;
 };
@@ -84,8 +84,8 @@ async function firstAdvertisement(context: Readonly<RouterContextProvider>): Pro
   const outcome = await api('GET /advertisement', { query: { limit: 1 } }).catch(() => null);
   const first = outcome?.ok ? outcome.data[0] : undefined;
   if (!first) return null;
-  // The specification puts the seller's email address into this response. The address is removed here, because the
-  // seller may sign in with it.
+  // The specification demands the seller's email address in this response. The page does not need it, so it is removed
+  // here: the seller may sign in with it.
   const { email: _, ...product } = first;
   return readListing(product);
 }

@@ -9,12 +9,15 @@ import { viewerOf } from '../domains/accounts/web/public/require-viewer.ts';
 import { ownPath, paths } from '../paths.ts';
 import type { Route } from './+types/language-route.ts';
 
-/** Redirects to the home page. Opening the address changes nothing; only the POST of the language switch does. */
+/**
+ * Redirects GET requests to the home page. They change nothing; only the POST of the language switch changes the
+ * language.
+ */
 export function loader() {
   throw redirect(paths.home());
 }
 
-/** Returns the address of the page on which the visitor used the language switch, without the `lang` parameter. */
+/** Returns the path of the page on which the visitor used the language switch, without the `lang` parameter. */
 function pageToShow(from: string): string {
   const [path = '', query = ''] = ownPath(from, paths.home()).split('?', 2);
   const parameters = new URLSearchParams(query);

@@ -39,7 +39,7 @@ import { paths } from '../paths.ts';
 import type { Route } from './+types/my-products-page.ts';
 import { InterestNote } from './parts/interest-note.tsx';
 
-/** Rows of the table per page. */
+/** Number of table rows per page. */
 const ROWS = 25;
 
 /** Value of the view that shows all listings except ended ones. */
@@ -226,12 +226,12 @@ function OwnListings({ data, outcome }: OwnListingsProps) {
   );
 }
 
-/** Returns the change of a listing that was refused, for the listing's row; null if there is none. */
+/** Returns the refused change of a listing, which the listing's row shows; null if no change was refused. */
 function refusedChange(outcome: Outcome | undefined) {
   return outcome?.error && outcome.productId ? { productId: outcome.productId, error: outcome.error } : null;
 }
 
-/** Shows listings with the buttons that advertise them, and with the interest of buyers in them. */
+/** Shows listings, each with a button to advertise it and with a note on buyers' interest in it. */
 function ListingsTable({ data, outcome }: OwnListingsProps) {
   const { viewer, view, products, interest, next, first, advertisedId } = data;
   const advertise = (product: Listing) => (

@@ -34,7 +34,7 @@ export type Entry = {
   /** Shorter label for the tab on phones. */
   readonly tab?: string;
   readonly icon: Icon;
-  /** Start of the paths of further pages for which this entry is marked as current. */
+  /** Path prefixes of further pages on which this entry is marked as current. */
   readonly section?: readonly string[];
   /** True for entries without a tab on phones. The phone menu contains these entries. */
   readonly noTab?: true;
@@ -174,8 +174,8 @@ const marketTabs = (): readonly Entry[] => [
 const MOST_TABS = 5;
 
 /**
- * Returns the tabs for a kind of account. Its dashboard entries follow links to public pages, if there is space for
- * these.
+ * Returns the tabs for a kind of account. Tabs of public pages come first, if there is space for them. The dashboard
+ * entries follow.
  */
 export function dashboardTabs(userType: UserType | null): readonly Entry[] {
   const own = dashboardEntries(userType).filter(({ noTab }) => !noTab);

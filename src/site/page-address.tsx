@@ -6,10 +6,13 @@ import type { FrameData } from './frame-data.ts';
 /** Preview picture for shared links to pages that have no picture of their own. */
 const SHARE_PICTURE = '/icons/share.png';
 
-/** Paths of pages that only their query parameters distinguish. Route patterns would make every page's script larger. */
+/**
+ * Paths of pages whose content depends on query parameters. Route patterns instead of this list would make every page's
+ * JavaScript larger.
+ */
 const BY_QUERY = /^\/(?:search|compare|reset-password)$/;
 
-/** Data of pages for their addresses and link previews. Pages return it from their loaders. */
+/** Data of pages for their canonical URLs and link previews. Pages return it from their loaders. */
 type PageAddressData = {
   /** True if the page shows a list with filters. */
   readonly narrowed?: boolean;
@@ -24,8 +27,8 @@ function usePageAddressData(): PageAddressData {
 }
 
 /**
- * Returns the address of a page without query parameters except for the language. For search engines, the Bangla page
- * has its own address (`alternatesOf`).
+ * Returns the URL of a page without query parameters except for the language. For search engines, the Bangla page has
+ * its own URL (`alternatesOf`).
  * @param origin public origin of the site, without a path
  */
 export function canonicalAddress(origin: string, pathname: string): string {
@@ -35,17 +38,17 @@ export function canonicalAddress(origin: string, pathname: string): string {
 type PreviewTagsProps = {
   /** Public origin of the site, without a path. */
   readonly origin: string;
-  /** Canonical address; undefined for pages that depend on other parameters. */
+  /** Canonical URL; undefined for pages that depend on other query parameters. */
   readonly url?: string;
   /** Path of the preview picture. */
   readonly picture: string;
-  /** Title of what the picture shows. */
+  /** Alternative text of the picture: the product's title, or the site's name. */
   readonly alt: string;
 };
 
 /**
  * Renders the common Open Graph tags. Pages that depend on query parameters have no `og:url`, because programs that
- * show a link to the page would link to that address instead (https://ogp.me/#metadata).
+ * show links to the page would use it instead (https://ogp.me/#metadata).
  */
 function PreviewTags({ origin, url, picture, alt }: PreviewTagsProps) {
   return (
@@ -64,7 +67,7 @@ function PreviewTags({ origin, url, picture, alt }: PreviewTagsProps) {
 }
 
 /**
- * Renders the canonical address of the page and the tags for link previews. Error pages have neither. Only the server
+ * Renders the canonical URL of the page and the tags for link previews. Error pages have neither. Only the server
  * renders the tags for previews, because programs that create previews run no scripts.
  */
 export function PageAddress() {

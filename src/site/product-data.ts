@@ -56,13 +56,13 @@ export type FoundProduct = {
   /** Relation between the viewer and the product. */
   readonly relation: Relation;
   readonly order: OwnOrder | null;
-  /** Address of the form for an offer. Null if the viewer cannot make an offer. */
+  /** Path of the form for an offer. Null if the viewer cannot make an offer. */
   readonly offerPath: string | null;
   /** Time at which the server read the data, in ms. */
   readonly readAt: number;
 };
 
-/** Data for the page at a product's address. `product` is null if the product does not exist or no longer exists. */
+/** Data for a product's page. `product` is null if the product does not exist or no longer exists. */
 export type ProductData =
   | FoundProduct
   | {
@@ -96,8 +96,8 @@ function decisiveOrder(orders: readonly WireBooking[]): OwnOrder | null {
 }
 
 /**
- * Returns the order of a buyer for a product, and whether it is on the wish list. If a call fails, its value is empty.
- * That does no harm, because the server refuses duplicates anyway.
+ * Returns a buyer's order for a product, and whether the product is on the buyer's wish list. If an API call fails, its
+ * result is empty. That does no harm, because the server refuses duplicates anyway.
  */
 async function ownOrderAndWish(context: Context, productId: string) {
   const api = apiFor<typeof bookingsCalls & typeof wishlistCalls>(context);
@@ -121,8 +121,8 @@ async function relationOf(context: Context, product: WholeListing, viewer: Viewe
 }
 
 /**
- * Returns whether the viewer may make an offer and the seller accepts offers. Makes no API call for viewers who may not
- * order.
+ * Returns whether the viewer may make an offer, and the seller takes offers for this product. Makes no API call for
+ * viewers who may not order.
  */
 async function takesOffersOf(context: Context, id: string, viewer: Viewer | null): Promise<boolean> {
   if (!canOrder(viewer)) return false;

@@ -8,7 +8,7 @@ import { ProductView } from './parts/product-view.tsx';
 import { productAction } from './product-action.ts';
 import { loadProduct } from './product-data.ts';
 
-/** Lazy-loaded, because few visitors open the address of a product that is gone. */
+/** Lazy-loaded, because few visitors open the page of a product that is gone. */
 const GoneProduct = lazyHydrated(() => import('./parts/gone-product.tsx'));
 
 export async function loader(args: Route.LoaderArgs) {

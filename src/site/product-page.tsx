@@ -7,7 +7,7 @@ import { productAction } from './product-action.ts';
 import { loadProduct } from './product-data.ts';
 import { productMeta, sharePictureOf } from './product-meta.ts';
 
-/** Lazy-loaded, because few visitors open the address of a product that is gone. */
+/** Lazy-loaded, because few visitors open the page of a product that is gone. */
 const GoneProduct = lazyHydrated(() => import('./parts/gone-product.tsx'));
 
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -47,8 +47,8 @@ export type SellerTexts = {
 };
 
 /**
- * Longer texts of a product's page. The server sends them with the page's data, because they would make the Bangla
- * script too large.
+ * Longer texts of a product's page. The server sends them with the page's data, because they would make the JavaScript
+ * of the Bangla pages too large.
  */
 export type ProductTexts = {
   /** Location, such as `Mirpur, Dhaka`. */
@@ -95,7 +95,7 @@ export function productCheck(product: WholeListing): ProductCheck {
   };
 }
 
-/** Largest count of a seller's listings that the server returns. It counts no further. */
+/** Largest count of a seller's listings that the server returns. The server stops counting there. */
 const MOST_COUNTED = 1_000;
 
 const countText = (count: number) =>

@@ -36,5 +36,5 @@ export const dashboardRoutes: RouteConfigEntry[] = [
   route(patterns.sold, 'site/sold-page.tsx'),
 ];
 
-/** Route for all addresses that no other route matches. It must be the last route. */
+/** Route for all URLs that no other route matches. It must be the last route. */
 export const notFoundRoutes: RouteConfigEntry[] = [route('*', 'site/not-found-route.tsx')];

@@ -26,8 +26,8 @@ function wordsOf(product: Product) {
 
 /**
  * Adds the route of preview pictures for shared links. They show the photo, the price and up to three attributes of a
- * listing. Each process caches a picture; a change of photo, price or attributes gives a new one. Withdrawn listings
- * and listings without a photo have no picture.
+ * listing. Each process caches the pictures. A changed photo, price or attribute results in a new picture. Withdrawn
+ * listings and listings without a photo have no picture.
  */
 export function mountSharePictures(
   app: Hono<RequestEnv>,

@@ -15,22 +15,20 @@ import {
 } from '../domains/catalog/public-api.server.ts';
 import { paths, serverPaths } from '../paths.ts';
 
-/** Maximum number of addresses in one sitemap file, set by the sitemap protocol. */
+/** Maximum number of URLs in one sitemap file, set by the sitemap protocol. */
 export const MOST_ADDRESSES = 50_000;
 const XML = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACE =
   'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"';
 
-/**
- * Escapes an address for XML. Addresses consist of URL-encoded segments, so only these three characters need escaping.
- */
+/** Escapes a URL for XML. The URLs consist of URL-encoded segments, so only these three characters need escaping. */
 function escapeXml(text: string): string {
   // guard: sitemap-xml-escape (value => text)
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll("'", '&apos;');
 }
 
 /**
- * Returns the XML elements for the addresses of a page in both languages
+ * Returns the XML elements for the URLs of a page in both languages
  * (https://developers.google.com/search/docs/specialty/international).
  */
 function alternates(address: string): string {
@@ -69,8 +67,7 @@ function indexXml(publicUrl: string, runs: readonly SitemapRun[]): string {
 }
 
 /**
- * Paths of the public pages that every market has, whatever its listings and sellers. The pages of categories are added
- * separately.
+ * Paths of the public pages that do not depend on listings or sellers. The pages of categories are added separately.
  */
 const PAGES = [
   paths.home(),

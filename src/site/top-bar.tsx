@@ -24,7 +24,7 @@ const ViewerLinks = lazyHydrated(() => import('./parts/viewer-links.tsx'));
 
 type CategoryMenuProps = {
   readonly categories: readonly CategoryCount[];
-  /** Address of the current category page; empty on other pages. */
+  /** Path of the current category page; empty on other pages. */
   readonly here: string;
 };
 

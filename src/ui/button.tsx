@@ -64,7 +64,7 @@ export function Button({ kind, low, wide, busy, busyLabel, className, children, 
   );
 }
 
-/** Shows a link within the site that looks like a button. An address such as `#id` opens the dialog with that id. */
+/** Shows a link within the site that looks like a button. A URL such as `#id` opens the dialog with that id. */
 export function ButtonLink({ kind, low, wide, className, ...rest }: Look & LinkProps) {
   return <Link {...rest} className={buttonClass({ kind, low, wide }, className)} />;
 }

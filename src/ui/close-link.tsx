@@ -4,8 +4,8 @@ import { useHydrated } from './use-hydrated.ts';
 type CloseLinkProps = ButtonHTMLAttributes<HTMLButtonElement> & { readonly className: string };
 
 /**
- * Closes the element that the address's `#id` has opened, such as a dialog. It renders a link until scripts run, then a
- * button.
+ * Closes the element that the `#id` in the URL has opened, such as a dialog. It renders a link until scripts run, then
+ * a button.
  */
 export function CloseLink({ className, children, ...button }: CloseLinkProps) {
   return useHydrated() ? (

@@ -80,7 +80,7 @@ export function Dialog({ id, title, open, onClose, mayClose, children }: DialogP
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same, through onCancel
     <dialog
-      // CSS still matches the `:target` from the time of loading, even if the address changes later. Without the class
+      // CSS still matches the `:target` from the time of loading, even if the URL changes later. Without the class
       // `plain`, `:target` cannot reopen a dialog that scripts have closed.
       className={ready ? 'dlg' : open ? 'dlg plain asked' : 'dlg plain'}
       id={id}

@@ -2,7 +2,7 @@ import { buttonClass } from './button.tsx';
 import { Download } from './icon.tsx';
 
 type DownloadLinkProps = {
-  /** Address of the file: an API call, not a page. */
+  /** URL of the file: an API call, not a page. */
   readonly href: string;
   readonly label: string;
 };

@@ -9,7 +9,7 @@ export type FieldText = {
   readonly id?: string;
   readonly label: ReactNode;
   readonly hint?: ReactNode;
-  /** Error message of the field's value, as a sentence. */
+  /** Error message about the field's value, as a sentence. */
   readonly error?: string | null;
   /** Advice on correcting the error, shown below it if both differ. */
   readonly help?: string;

@@ -77,7 +77,7 @@ export function FileField(props: FileFieldProps) {
 type PhotoTileProps = {
   readonly src: string;
   readonly alt: string;
-  /** Short text at the picture: "First photo". */
+  /** Short text on the picture: "First photo". */
   readonly note?: string;
   /** Uploaded fraction of the file, 0 to 1. Without it, no progress bar is shown. */
   readonly progress?: number;

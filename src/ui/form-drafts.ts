@@ -21,7 +21,7 @@ export type DraftOwner = { readonly address: string; readonly userId: string };
 const NEVER_KEPT = /^(?:password|file|hidden|submit|button|reset|image)$/;
 const SECRET_AUTOCOMPLETE = /^(?:cc-|one-time-code|(?:current|new)-password)/;
 
-/** Moment at which drafts are stored: the session ended, or the page was left or loaded again. */
+/** Moment at which drafts are stored: the session ended, or the page was left or reloaded. */
 type Occasion = 'session-end' | 'page-end';
 
 const PREFIXES: Readonly<Record<Occasion, string>> = { 'session-end': 'draft', 'page-end': 'typed' };
@@ -91,7 +91,7 @@ function isRefused(form: HTMLFormElement): boolean {
 /** Attribute of forms that store and restore their own drafts. */
 const OWN_DRAFT = 'data-own-draft';
 
-/** Marks a form that stores and restores its own drafts, also when the page is loaded again. */
+/** Marks a form that stores and restores its own drafts, also when the page is reloaded. */
 export function markOwnDraft(form: HTMLFormElement | null): void {
   form?.setAttribute(OWN_DRAFT, '');
 }
@@ -157,7 +157,7 @@ export function keepDrafts(owner: DraftOwner): void {
   if (drafts.some((draft) => draft !== null)) store(storageKey(owner, 'session-end'), drafts);
 }
 
-/** Stores what was typed on the current page and not sent, until the page is loaded again in this tab. */
+/** Stores the texts that were typed on the current page and not sent, until this tab shows the page again. */
 function keepUnsent(owner: DraftOwner): void {
   const forms = postForms().filter((form) => !form.hasAttribute(OWN_DRAFT));
   store(
@@ -192,7 +192,7 @@ function setValue(field: Field, { value, checked }: FieldDraft): void {
 
 /**
  * Fills a form with a draft. Returns false if the page does not have the form.
- * @param opensDialog whether a dialog around the form is opened, as it was
+ * @param opensDialog true to open the dialog around the form again, if it was open when the draft was stored
  */
 function restore(draft: FormDraft, opensDialog: boolean): boolean {
   const form = postForms().find((one) => formName(one) === draft.form);
@@ -218,8 +218,8 @@ export function restoreDrafts(owner: DraftOwner): boolean {
 let isFirstPage = true;
 
 /**
- * Returns whether the page looks to its reader like the page that this tab showed before: it was loaded again, or
- * reached by the browser's Back or Forward. On a later visit, nobody expects a dialog that was left open.
+ * Returns whether the tab shows the same page again: the page was reloaded, or reached by the browser's Back or Forward
+ * button. Only then does the reader expect that a dialog is still open.
  */
 function isShownAgain(): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
@@ -227,8 +227,8 @@ function isShownAgain(): boolean {
 }
 
 /**
- * Restores the texts that this tab had on the page before the page was loaded again or left, and stores them when that
- * happens the next time. Browsers restore only pages that React has not rendered again.
+ * Stores the unsent texts of a page when the page is left or reloaded, and restores them when this tab shows the page
+ * again. Browsers themselves restore such texts only on pages that React has not rendered again.
  * @param userId id of the signed-in account; undefined if nothing must be stored
  */
 export function useUnsentTexts(address: string, userId: string | undefined): void {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { loadOrReload } from './lazy-hydrated.tsx';
 
-/** Creates a fake page that counts how often it was loaded again. */
+/** Creates a fake page that counts how often it was reloaded. */
 function openPage(onLine: boolean) {
   const events = new EventTarget();
   const page = {

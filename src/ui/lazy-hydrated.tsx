@@ -7,9 +7,9 @@ type LoadedPage = Pick<Window, 'addEventListener'> & {
 };
 
 /**
- * Loads a part's code. If that fails, for example because a deployment removed the file, the promise stays pending, so
- * that the part's HTML stays. React removes this HTML when a link such as `#order` changes the address. Therefore such
- * a link then loads the page again, which opens what the link names.
+ * Loads the code of a part of the page. If loading fails, for example because a deployment removed the file, the
+ * promise stays pending, so that the part's HTML stays. A link such as `#order` changes the URL, and React then removes
+ * this HTML. Therefore the page is reloaded after such a click, and then opens the element that the link names.
  */
 export function loadOrReload<T>(load: () => Promise<T>, page?: LoadedPage): Promise<T> {
   return load().catch(() => {

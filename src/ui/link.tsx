@@ -3,7 +3,7 @@ import { Link as RouterLink, useLocation } from 'react-router';
 
 /** Props of a link within the site. */
 export type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
-  /** Internal address: a path, or only a query or `#id` within the current page. */
+  /** URL within the site: a path, or only a query or `#id` within the current page. */
   readonly to: string;
   readonly prefetch?: 'intent' | 'none';
   readonly preventScrollReset?: boolean;
@@ -29,10 +29,10 @@ export function ServerLink({ prefetch, preventScrollReset, reloadDocument, ...re
 const PageLink = typeof document === 'undefined' ? ServerLink : RouterLink;
 
 /**
- * Shows a link within the site. On the server, the link skips the router's address resolution. That takes as long as
+ * Shows a link within the site. On the server, the link skips the router's resolution of the URL. That takes as long as
  * the rest of a listing's card, and its result is the same.
  *
- * The browser itself handles a `#id`, for two reasons. The router would drop the query of the address. The router would
+ * The browser itself handles a `#id`, for two reasons. The router would drop the query of the URL. The router would
  * also navigate if the click came before the dialog's listener is ready; then no dialog would open.
  */
 export function Link(props: LinkProps): ReactNode {
@@ -42,7 +42,7 @@ export function Link(props: LinkProps): ReactNode {
 }
 
 type ActiveLinkProps = LinkProps & {
-  /** Start of the paths of further pages that belong to the page of the link. */
+  /** First parts of the paths of further pages that belong to the link's page. */
   readonly section?: readonly string[] | undefined;
 };
 

@@ -1,6 +1,6 @@
 import { CachedFragment } from './cached-fragment.tsx';
 
-/** Drawing of the mark, as the server wrote it into the page. So the script need not contain it. */
+/** Drawing of the mark, read from the HTML that the server rendered. So the script does not have to contain it. */
 const writtenMark =
   typeof document === 'undefined' ? '' : (document.querySelector('svg.mark')?.innerHTML ?? '');
 

@@ -11,8 +11,8 @@ type PageMeta = {
 };
 
 /**
- * Returns the head elements of a page, for a route's `meta` function. The root route renders the canonical address and
- * the other Open Graph tags.
+ * Returns the head elements of a page, for a route's `meta` function. The root route renders the canonical URL and the
+ * other Open Graph tags.
  */
 export function pageMeta({ title, description = t('site.description'), hidden }: PageMeta): MetaDescriptor[] {
   const full = `${title} - Secondbyte`;

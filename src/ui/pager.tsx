@@ -7,7 +7,7 @@ type ShowMoreProps = {
   readonly shown: number;
   /** Total number of items, if known. */
   readonly total?: number;
-  /** Address of the page with more items; null if all items are visible. */
+  /** URL of the page with more items; null if all items are visible. */
   readonly to: string | null;
   readonly step?: number;
 };

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { preload } from 'react-dom';
 
-/** Addresses and size of a picture that is stored in several formats and widths. */
+/** URLs and size of a picture that is stored in several formats and widths. */
 export type PictureFiles = {
   /** JPEG for browsers without support for newer formats. */
   readonly src: string;
@@ -9,8 +9,7 @@ export type PictureFiles = {
   readonly width: number;
   readonly height: number;
   /**
-   * Files in newer formats, the best format first. Each `srcSet` lists addresses with widths: `/images/x-320.avif 320w,
-   * …`.
+   * Files in newer formats, the best format first. Each `srcSet` lists URLs with widths: `/images/x-320.avif 320w, …`.
    */
   readonly sources?: readonly { readonly type: string; readonly srcSet: string }[];
   /** Tiny version of the picture as a data URL, shown until the picture has loaded. */

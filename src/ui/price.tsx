@@ -25,7 +25,7 @@ export function Money({ taka }: { readonly taka: number }) {
   return <span className="num">{formatTaka(taka)}</span>;
 }
 
-/** Shows the price of a used product, and struck through the price when new, if that is higher. */
+/** Shows the price of a used product. If the price when new is higher, shows it struck through. */
 export function Price({ taka, was, className }: PriceProps) {
   preloadTakaFont();
   return (

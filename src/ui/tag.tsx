@@ -60,7 +60,7 @@ type VerifiedProps = {
   readonly brief?: boolean;
 };
 
-/** Shows the badge and the word "Verified" at a seller whom an admin has verified. */
+/** Shows the badge and the word "Verified" for a seller whom an admin has verified. */
 export function Verified({ brief }: VerifiedProps) {
   return (
     <span className="verified">
@@ -86,7 +86,7 @@ export function initials(name: string): string {
     .toUpperCase();
 }
 
-/** Shows a person's picture or initials in a circle. The circle is decorative, because the name stands beside it. */
+/** Shows a person's picture or initials in a circle. The circle is decorative, because the name is beside it. */
 export function Avatar({ name, image, verified, big }: AvatarProps) {
   return (
     <span className={big ? 'avatar big' : 'avatar'} aria-hidden="true">

@@ -27,7 +27,7 @@ declare global {
   }
 }
 
-/** Restores the stored theme on the body after React has rendered the whole document again, which removes it. */
+/** Restores the stored theme on the body, because React removes it when it renders the whole document again. */
 export function useStoredTheme(): void {
   useEffect(() => window.showTheme?.());
 }

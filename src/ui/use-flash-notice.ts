@@ -3,9 +3,9 @@ import { useSearchParams } from 'react-router';
 import { showSuccess } from './toaster.ts';
 
 /**
- * Shows a success toast once if the address contains `?{name}`, and removes that parameter from the address. The
- * previous page adds the parameter after an action. `onArrival` runs together with the toast; keep its identity stable
- * between renders.
+ * Shows a success toast once if the URL contains `?{name}`, and removes that parameter from the URL. The previous page
+ * adds the parameter after an action. `onArrival` runs together with the toast; keep its identity stable between
+ * renders.
  */
 export function useFlashNotice(name: string, message: string, onArrival?: () => void): void {
   const [search, setSearch] = useSearchParams();

@@ -84,7 +84,7 @@ function useRules(loadSchema: () => Promise<z.ZodObject>) {
  * server's response replace both.
  */
 function useShownErrors(refused: Errors | undefined, translate: Translate) {
-  // A new object for each response of the server, because the effect below shows the errors of a new object.
+  // Creates a new object for each server response, because the effect below shows the errors only if the object is new.
   const serverErrors = useMemo(() => refused && inLanguage(refused, translate), [refused, translate]);
   const [errors, setErrors] = useState<Errors>(serverErrors ?? {});
   const [atSubmit, setAtSubmit] = useState<Errors>(serverErrors ?? {});
@@ -105,10 +105,10 @@ function useShownErrors(refused: Errors | undefined, translate: Translate) {
 }
 
 /**
- * Validates a form by the server's schema. A field is validated when the user leaves it filled in, and at every
- * keystroke while it has an error. All fields are validated on submit. The schema loads when the form is first used,
- * because most readers of a page never use its form. Until then only the server validates. `translate` translates a
- * message of the schema to the page's language; pass the same function at each rendering.
+ * Validates a form by the server's schema. A field is validated when the user leaves it and it has a value, and at
+ * every keystroke while it has an error. All fields are validated on submit. The schema loads when the form is first
+ * used, because most readers of a page never use its form. Until then only the server validates. `translate` translates
+ * a message of the schema to the page's language; pass the same function at each rendering.
  */
 export function useFormChecks(
   loadSchema: () => Promise<z.ZodObject>,
@@ -130,7 +130,8 @@ export function useFormChecks(
         const { currentTarget: form, target } = event;
         if (!(target instanceof HTMLInputElement) || target.value === '') return;
         const before = submits.current;
-        // A submission since the field lost the focus has validated all fields. Then the server's errors must stay.
+        // If the form was submitted after the field lost the focus, all fields are already validated. This check must
+        // then not replace the server's errors.
         const check = (rules: z.ZodObject) => {
           if (submits.current === before) checkField(rules, form, target.name);
         };

@@ -11,8 +11,8 @@ export function useHydrated(): boolean {
 }
 
 /**
- * Removes `#id` from the address, so that scripts can open the element with this id. Returns false if the address has
- * another `#id` or none.
+ * Removes `#id` from the URL, so that scripts can open the element with this id. Returns false if the URL has another
+ * `#id` or none.
  */
 export function consumeHash(id: string): boolean {
   if (location.hash !== `#${id}`) return false;

@@ -27,7 +27,7 @@ export function useRemainingErrors(refused: FieldErrors | null | undefined): Rem
     errors: Object.fromEntries(Object.entries(refused ?? {}).filter(([name]) => !names.includes(name))),
     onInput: ({ target }) => {
       if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
-      // A field that was emptied is not a corrected field.
+      // Emptying a field does not correct it.
       if (!refused?.[target.name] || target.value.trim() === '') return;
       setCorrected({ of: refused, names: [...names, target.name] });
     },

@@ -32,8 +32,8 @@ import { isSealed, plainSealing, type Sealing, type Unsealing } from './sealing.
 export type BaseCopy = { readonly folder: string; readonly takenAt: Date };
 
 /**
- * Folders that PostgreSQL's own base backups leave empty. A server recreates some of their files, and others must not
- * reach another server.
+ * Folders whose files are not copied. PostgreSQL's own base backups omit these files, too: the server recreates some of
+ * them, and no other server may use the rest.
  */
 const EMPTIED = new Set([
   'pg_wal',
@@ -171,7 +171,7 @@ export async function takeBaseCopy(
   }
 }
 
-/** Returns the first log file that a base copy needs: its timeline, and its position there. */
+/** Returns the timeline of the first log file that a base copy needs, and the file's position on this timeline. */
 function firstLogOf({ folder }: BaseCopy): { readonly timeline: number; readonly place: string } {
   const label = readFileSync(join(folder, 'backup_label'), 'utf8');
   const [, timeline = '', place = ''] =
@@ -180,8 +180,8 @@ function firstLogOf({ folder }: BaseCopy): { readonly timeline: number; readonly
 }
 
 /**
- * Copies the data folder of a running server, unless a base copy of its timeline exists. A log without a copy of its
- * timeline is useless. This happens at the first start and after each point-in-time restore. Returns whether it made a
+ * Takes a base copy of a running server, unless a copy of the server's timeline exists. Without one, the archived log
+ * is useless. The copy is missing at the first start and after each point-in-time restore. Returns whether it took a
  * copy.
  */
 export async function ensureBaseCopy(

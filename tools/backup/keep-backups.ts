@@ -4,7 +4,7 @@ import { DAY_MS } from '#kernel/clock.ts';
 import { type KeptBackup, listBackups } from './backup-names.ts';
 import { BadBackup } from './manifest.ts';
 
-/** Numbers of days, weeks and months. The newest backup of each of them is kept. */
+/** Numbers of the latest days, weeks and months for which a backup is kept: the newest backup of each. */
 export type KeepRule = { readonly day: number; readonly week: number; readonly month: number };
 
 type Unit = keyof KeepRule;
@@ -55,8 +55,8 @@ async function removeBackup({ folder }: KeptBackup): Promise<void> {
 }
 
 /**
- * Removes the remains of interrupted backups and removals. Remains younger than a day may belong to a running command
- * and stay.
+ * Removes the remains of interrupted backups and removals. Keeps remains that are younger than a day, because they may
+ * belong to a command that still runs.
  */
 async function removeRemains(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);

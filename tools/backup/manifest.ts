@@ -26,7 +26,7 @@ const contents = z.object({
     }),
   ),
   sequences: z.array(z.object({ schema: z.string(), name: z.string(), value: z.string() })),
-  /** List of pictures, with the SHA-256 of each file. */
+  /** File that lists all pictures with their SHA-256; its own checksum; the number of pictures. */
   pictures: z.object({ file: z.string(), checksum, count: z.number().int() }),
   /** Files of a demo market's stand-in card processor, and the demo market's secrets. */
   standIns: z.array(z.object({ file: z.string(), checksum })),

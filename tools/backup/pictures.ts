@@ -104,7 +104,7 @@ function fileOf(key: string): PictureFile {
   return file;
 }
 
-/** Copies a backup's pictures into the store. Returns the number of files. A repetition changes nothing. */
+/** Copies a backup's pictures into the store. Returns the number of files. Calling it again changes nothing. */
 export async function loadPictures(storage: Storage, folder: string, unsealing: Unsealing): Promise<number> {
   let count = 0;
   await eachPicture(folder, async (file) => {

@@ -58,8 +58,8 @@ export async function proveBackup(folder: string): Promise<Manifest> {
 }
 
 /**
- * Decrypts the first table to check the key, because all files have the same key. Throws {@link BadBackup} if the key
- * is missing or wrong.
+ * Decrypts the first table to check the key. One table is enough, because all files are encrypted for the same keys.
+ * Throws {@link BadBackup} if the key is missing or wrong.
  */
 async function requireKey(folder: string, { tables }: Manifest, unsealing: Unsealing): Promise<void> {
   const [table] = tables;

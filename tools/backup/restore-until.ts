@@ -118,7 +118,7 @@ export async function restoreUntil(wanted: PointInTime): Promise<BroughtBack> {
   const { onFailure, failure } = keepFailure();
   const settings = {
     // Stay on the copy's own timeline. The timeline of an earlier attempt begins with the same changes but ends with
-    // others.
+    // other changes.
     recovery_target_timeline: 'current',
     recovery_target_action: 'promote',
     hot_standby: 'off',

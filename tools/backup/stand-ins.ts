@@ -1,5 +1,6 @@
-// A demo market's orders were paid at its stand-in card processor. Without the processor's ledger, the restored
-// market's payments would be unknown. Without the secrets, all sessions would end.
+// Backs up the data of a demo market's stand-ins. The market's orders were paid at its stand-in card processor. Without
+// that processor's ledger, the processor would not know the payments of a restored market. Without the secrets, all
+// sessions would end.
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { copyFile, mkdir, rm } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';

@@ -13,8 +13,9 @@ export const PAGE_BUDGET: Readonly<Record<FileKind, number>> = {
 };
 
 /**
- * Pattern for the script file with React and its router, which may be larger than all other script files. The two
- * budgets are maximum numbers of compressed bytes of a single script file.
+ * Pattern for the script file with React and its router, which may be larger than other script files.
+ * `FRAMEWORK_BUDGET` is this file's maximum size, and `SCRIPT_BUDGET` that of each other script file, in compressed
+ * bytes.
  */
 const FRAMEWORK = /\/framework-[^/]+\.js$/;
 const FRAMEWORK_BUDGET = 98_000;

@@ -4,12 +4,15 @@ import { parseSync, Visitor } from 'vite';
 
 const SOURCES = ['{src,sandbox,tools,harness,demo,e2e,bench,trust}/**/*.{ts,tsx}', '*.ts'];
 
-/** Maximum number of assertions through `unknown` in the project. The comment above each of them gives its reason. */
+/**
+ * Maximum number of type assertions `as unknown as …` in the project. Each must have a comment above it with its
+ * reason.
+ */
 const MOST_THROUGH_UNKNOWN = 2;
 
 type Found = { readonly line: number; readonly kind: 'never' | 'unknown'; readonly hasReason: boolean };
 
-/** Finds assertions that turn any type into any other: `as never` and `as unknown as …`. */
+/** Finds type assertions that can turn any type into any other: `as never` and `as unknown as …`. */
 function uncheckedCasts(path: string, code: string): Found[] {
   const found: Found[] = [];
   const lines = code.split('\n');

@@ -21,7 +21,7 @@ const UNITS = [
 /** Milliseconds of each unit at the end of a lifetime's name. */
 const MS_OF: Readonly<Record<string, number>> = { MS: 1, S: SECOND_MS, HOURS: HOUR_MS };
 
-/** Lengths of lifetimes in ms, by their names in the code. Lifetimes that are texts of headers are omitted. */
+/** Cache lifetimes in ms, by their names in the code. Lifetimes that the code contains as header values are omitted. */
 export const lifetimesMs: ReadonlyMap<string, number> = new Map(
   Object.entries(lifetimes).flatMap(([name, value]) =>
     typeof value === 'number' ? [[name, value * (MS_OF[name.split('_').at(-1) ?? ''] ?? Number.NaN)]] : [],
@@ -43,8 +43,8 @@ export function shownLifetimes(page: string): Set<string> {
 }
 
 /**
- * Returns the page with the lifetimes of the current code. Throws if the page names a lifetime that the code does not
- * have.
+ * Returns the page's text with the current lifetimes filled in. Throws if the page names a lifetime that the code does
+ * not have.
  */
 export function cachesPage(page: string): string {
   return page.replace(LIFETIME, (_, name: string) => {

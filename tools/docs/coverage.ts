@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** A test in the coverage table: its file from the project's root, and its exact title. */
 type NamedTest = { readonly file: string; readonly title: string };
 
-/** Missing part of a row: the number of its finding, and a short reason. */
+/** Part of a row that the product does not fulfill yet: the number of the finding (`D12`), and a short reason. */
 type NotYet = { readonly finding: string; readonly why: string };
 
 /** One row of the coverage table. */
@@ -56,8 +56,8 @@ export function readCoverage(markdown: string): CoverageRow[] {
 const RUNS = [/^(src|sandbox|tools|demo|harness|bench|trust)\/.+\.test\.tsx?$/, /^e2e\/.+\.spec\.ts$/];
 
 /**
- * Returns whether a source has a running test with this title. It accepts `test('…'`, `it('…'`, and titles after a
- * table of cases. Skipped tests do not count.
+ * Returns whether a source has a test with this title that is not skipped. It accepts `test('…'`, `it('…'`,
+ * `screenTest('…'` and `test.each(table)('…'`.
  */
 export function hasTest(source: string, title: string): boolean {
   const escaped = title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -77,16 +77,14 @@ export function findGaps(root: string, row: CoverageRow): string[] {
   });
 }
 
-/**
- * Numbers of the parts of the specification's section 2, by their headings. Text before section 1 counts as section 1.
- */
+/** Numbers of the parts of the specification's section 2, by their headings. */
 const PARTS: Readonly<Record<string, string>> = {
   'Public and main layout': '2.1',
   'Dashboard (login required)': '2.2',
   'Shared elements': '2.3',
 };
 
-/** Returns the specification's lines by section, including headings. */
+/** Returns the specification's lines by section, including headings. Text before section 1 counts as section 1. */
 function readSections(specification: string): Map<string, string[]> {
   const sections = new Map<string, string[]>();
   let section = '1';
@@ -103,8 +101,8 @@ const DECISIVE =
   /\b(?:logo|banner|tagline|grid|icon|badge|sidebar|dropdown|drawer|avatar|switch|modal form|confirmation modal|modals|spinner|toast|alert|disabled|struck through|in red|redirected|read-only|placeholder|retries|cache time|bearer|multipart|local storage|navigation to|transaction id|locally|link home|verify check|social icons)\b/gi;
 
 /**
- * Returns errors for quotes that are not within one line of their section. Also returns errors for decisive words of
- * the specification that no row quotes.
+ * Returns an error for each row whose quotes do not occur together in a line of its section. Also returns errors for
+ * decisive words of the specification that no row quotes.
  */
 export function compareWithSpecification(rows: readonly CoverageRow[], specification: string): string[] {
   const sections = readSections(specification);

@@ -19,8 +19,8 @@ function missingFiles(text: string): string[] {
 }
 
 /**
- * Returns numbers of decisions in a text that do not exist. `pattern` matches "0025" in one place and "decision 0025"
- * in others.
+ * Returns the numbers in a text for which no decision exists. `pattern` finds the numbers: "0025" in pages of
+ * decisions, and "decision 0025" in other texts.
  */
 function missingNumbers(text: string, pattern: RegExp): string[] {
   const named = [...text.matchAll(pattern)].flatMap(([, list = '']) => list.match(/\d{4}/g) ?? []);

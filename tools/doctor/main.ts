@@ -9,7 +9,7 @@ import { checks, describeFinding, runCheck } from './checks.ts';
 import { fail } from './finding.ts';
 import { checkInvariants, describeBreaches } from './invariants.ts';
 
-/** Name of the check of the invariants on the command line. */
+/** Name on the command line for the check of all invariants. */
 const DATA = 'data';
 
 /** Prints the findings of the named checks in order; returns the number of failures. */

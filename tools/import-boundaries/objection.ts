@@ -17,7 +17,9 @@ function objectToDomains(from: SourceLocation, to: SourceLocation): string | und
 
 const isNamedServer = (path: string) => /\.server\.tsx?$/.test(path);
 
-/** Returns the folder of `src/platform` that contains a file, and the folder's layer; -1 for a file outside. */
+/**
+ * Returns the folder of `src/platform` that contains a file, and the folder's layer. The layer is -1 for other files.
+ */
 function roomOf({ inner }: SourceLocation): { room: string; floor: number } {
   const room = inner.includes('/') ? inner.slice(0, inner.indexOf('/')) : '';
   return { room, floor: PLATFORM_FLOORS.findIndex((rooms) => rooms.includes(room)) };

@@ -14,8 +14,8 @@ type BatchOptions = {
 };
 
 /**
- * Opens batches that list products of a seller in the database, several in parallel. Each batch is listed as a whole
- * or not at all. `add` and `finish` throw the first error of any batch.
+ * Returns functions that put a seller's products on sale in batches, several in parallel. Each batch is stored as a
+ * whole or not at all. `add` and `finish` throw the first error of any batch.
  */
 export function openBatches(db: Db, sellerId: string, { concurrency, onSent }: BatchOptions) {
   const underWay = new Set<Promise<void>>();

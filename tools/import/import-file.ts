@@ -155,8 +155,8 @@ function openTally(listener: ImportListener) {
 }
 
 /**
- * Lists every valid row of a CSV file and reports the other rows. Skips rows that an earlier run has listed. Throws
- * {@link UnknownFile} if the columns match no layout. Also throws errors of reading.
+ * Puts the product of every valid row of a CSV file on sale, and reports the other rows. Skips rows that an earlier run
+ * has imported. Throws {@link UnknownFile} if the columns match no layout. Also throws read errors.
  */
 export async function importFile(
   db: Db,

@@ -1,4 +1,4 @@
-// npm run market:import -- [--seller EMAIL] FILE…: lists the products of CSV files; see docs/import.md.
+// npm run market:import -- [--seller EMAIL] FILE…: puts the products of CSV files on sale; see docs/import.md.
 import { availableParallelism } from 'node:os';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';

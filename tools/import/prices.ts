@@ -2,7 +2,7 @@ import type { ImportedProduct } from '../../src/domains/catalog/public-api.serve
 
 type Condition = ImportedProduct['condition'];
 
-/** Share of its price that a machine keeps in each year. */
+/** Share of its value that a machine keeps in each year. */
 const KEPT_A_YEAR = 0.83;
 /** Share of the new price that a machine is worth right after the purchase. */
 const KEPT_AT_FIRST = 0.8;

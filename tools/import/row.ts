@@ -26,7 +26,7 @@ export function importKey(layout: string, row: ImportRow): string {
   return `${layout}:${createHash('sha256').update(content).digest('hex').slice(0, 32)}`;
 }
 
-/** Returns a generator of numbers from 0 up to 1. The same key always gives the same numbers. */
+/** Returns a function that generates random numbers from 0 up to 1. The same key always gives the same numbers. */
 export function chances(key: string): () => number {
   const bytes = createHash('sha256').update(`chances ${key}`).digest();
   let place = 0;

@@ -26,8 +26,8 @@ async function createDemoSeller(db: Db): Promise<User> {
 }
 
 /**
- * Returns the seller of imported listings. This is the named account. In a demo market it may also be a default
- * account, which is created if necessary. Throws {@link OperatorError} if no such account can sell.
+ * Returns the seller of imported listings: the account with this email address. Without an address, a demo market uses
+ * a default account, which is created if necessary. Throws {@link OperatorError} if no such account can sell.
  */
 export async function findImportSeller(db: Db, email: string | undefined, market: string) {
   if (!email && market === 'production') {

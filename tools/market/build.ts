@@ -28,7 +28,7 @@ const buildsOf = (root: string) => join(root, 'build');
 /** Number of older builds that are kept, because running markets still serve their files. */
 const OLDER_BUILDS = 3;
 const HASH_CHARACTERS = 16;
-/** Name of a link to the latest requested build. Single processes can use it: `BUILD_FOLDER=build/current`. */
+/** Name of the link to the build that was requested last. Single processes can use it: `BUILD_FOLDER=build/current`. */
 const CURRENT = 'current';
 
 function isFile(root: string, path: string): boolean {
@@ -38,7 +38,7 @@ function isFile(root: string, path: string): boolean {
 /** Returns scripts and all files that they import outside `src`, directly or not. */
 function withImports(root: string, scripts: readonly string[]): string[] {
   const found = new Set(scripts.filter((path) => isFile(root, path)));
-  // A set also visits the members that are added on the way.
+  // The loop also visits the files that it adds to the set.
   for (const path of found) {
     for (const [, name = ''] of readFileSync(join(root, path), 'utf8').matchAll(RELATIVE_IMPORT)) {
       const imported = join(dirname(path), name);

@@ -10,7 +10,10 @@ import type { OutputSink } from './output.ts';
 const TIMEOUT_MS = 10_000;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
-/** Time in ms after which a running child counts as stable. Its next crash then counts as the first one. */
+/**
+ * Time in ms after which a running child counts as stable. After its next crash, the pause before the restart is short
+ * again.
+ */
 const SOUND_MS = 60_000;
 
 /** Plan of one of the market's processes. */
@@ -96,7 +99,9 @@ export async function runToEnd(plan: ChildPlan, sink: OutputSink, disposer: Disp
     throw new Error(`${plan.name} ${describeEnd(child)}.\n${sink.lastLines(plan.name)}`);
 }
 
-/** Starts the heartbeat check when a child is ready. A start may take long, so the check does not cover it. */
+/**
+ * Starts the heartbeat check when a child is ready. The check does not cover the child's startup, which may take long.
+ */
 function watchOver(child: ChildProcess, plan: ChildPlan, sink: OutputSink): void {
   const begin = (message: unknown) => {
     if (!isReadyMessage(message)) return;

@@ -40,7 +40,7 @@ export type Market = {
 
 /** Options for the start of a market. */
 export type StartOptions = {
-  /** True serves the existing build of `npm run build` and builds nothing. */
+  /** If true, the market serves the existing build of `npm run build` and builds nothing. */
   readonly asBuilt?: boolean;
 };
 

@@ -13,8 +13,8 @@ export type OutputSink = {
   /** Receives everything that `child` prints. With `loud`, repeats it to the operator. */
   readonly follow: (name: string, child: ChildProcess, loud?: boolean) => void;
   /**
-   * Repeats the errors of the process `name` to the operator from now on. Before that, its last lines are part of the
-   * error about its start.
+   * From now on, repeats the errors of the process `name` to the operator. Until then, its last lines are only part of
+   * the error about a failed start.
    */
   readonly repeatComplaints: (name: string) => void;
   /** Shows a line to the operator. */
@@ -89,7 +89,8 @@ function sentenceOf(line: string): string {
 }
 
 /**
- * Calls `hear` with the complete lines of each chunk, without the last line break. At the end, calls it with the rest.
+ * Calls `onLine` with the complete lines of each chunk, without the last line break. At the end of the stream, calls it
+ * with the rest.
  */
 function onLines(stream: Readable | null, onLine: (lines: string) => void): void {
   let rest = '';
@@ -109,9 +110,9 @@ function onLines(stream: Readable | null, onLine: (lines: string) => void): void
 export type OutputOptions = {
   /** Folder for one log file per process. Without a folder, all output goes to this process's own output. */
   readonly folder?: string | undefined;
-  /** True repeats every line in this process's own output, with the name of the line's process. */
+  /** If true, every line is repeated in this process's own output, with the name of the line's process. */
   readonly repeat?: boolean;
-  /** True makes every line of this process's own output a JSON line. */
+  /** If true, every line of this process's own output is a JSON line. */
   readonly json?: boolean;
 };
 

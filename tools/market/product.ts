@@ -11,8 +11,9 @@ import type { ChildPlan } from './child.ts';
 const NODE_ARGS: readonly string[] = ['--max-semi-space-size=32', '--heap-growing-percent=60'];
 
 /**
- * Settings of glibc's memory allocator for the product's processes; see mallopt(3). By default, each of a process's
- * ten threads has its own arena of freed memory. The trim threshold (in bytes) by default increases after larger use.
+ * Settings of glibc's memory allocator, so that the product's processes return freed memory to the system; see
+ * mallopt(3). By default, each of a process's ten threads keeps freed memory in its own arena. By default, the trim
+ * threshold (in bytes) also increases after larger use.
  */
 const MEMORY: NodeJS.ProcessEnv = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072' };
 
@@ -66,8 +67,8 @@ export function planSingle(name: 'web' | 'worker', env: NodeJS.ProcessEnv): Chil
 export type ProductPlans = { readonly needed: readonly ChildPlan[]; readonly more: readonly ChildPlan[] };
 
 /**
- * Returns the metrics port of a process. The worker uses the configured port, and web processes use the following
- * ports.
+ * Returns the environment variable with the metrics port of a process. The worker (place 0) uses the configured port,
+ * and web processes use the following ports. Returns no variable if the configured port is 0 or invalid.
  */
 export function metricsPort({ METRICS_PORT: first }: NodeJS.ProcessEnv, place: number): NodeJS.ProcessEnv {
   // With 0, each process picks a free port. For an invalid number, the process itself reports the error.

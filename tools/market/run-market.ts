@@ -5,8 +5,8 @@ import { operatorVoice } from './output.ts';
 import { OperatorError } from './settings.ts';
 
 /**
- * Timeout of a shutdown in ms. After it this process exits even if a part has not stopped. The children notice that
- * their parent is gone.
+ * Timeout of a shutdown in ms. After this time the process exits, even if a part has not stopped. The remaining
+ * children notice that their parent is gone, and end.
  */
 const FAREWELL_MS = 45_000;
 

@@ -310,7 +310,7 @@ const NO_TEXTS: readonly (string | RegExp)[] = [
   /^WhatsApp … Facebook …$/,
   /^… OpenStreetMap Google Maps$/,
   /^(?:Included|None|Some days|Meet in person|Works|Faulty|Not tested)$/,
-  // Values, fields and keys that sellers' screens compare.
+  // Values, field names and keyboard keys that the code of sellers' screens compares.
   /^(?:Dhaka|Location|Mark|Home)$/,
   // Types of schema.org.
   /^(?:Offer|Organization|Product|Brand|Article)$/,

@@ -107,7 +107,7 @@ test.each(services)('%s has only the permissions that it needs', (path) => {
 test('the proxies show the state of the market only to near addresses', () => {
   const nginx = read('packaging/nginx/secondbyte.conf');
   expect(/location = \/readyz \{(.*?)\}/s.exec(nginx)?.[1]).toMatch(/allow 127\.0\.0\.1;.*deny all;/s);
-  // A location with headers of its own would lose these.
+  // An nginx location that sets headers itself would not inherit these.
   expect(nginx.indexOf('proxy_set_header')).toBeLessThan(nginx.indexOf('location /'));
   expect(nginx.lastIndexOf('proxy_set_header')).toBeLessThan(nginx.indexOf('location /'));
   const caddy = read('packaging/caddy/Caddyfile');
@@ -129,6 +129,6 @@ test('the page of an upload over the limit of nginx is in both languages and nee
   expect(nginx).toMatch(/location = \/too-large\.html \{\s+internal;\s+root \/opt\/secondbyte\/packaging;/);
   const page = read('packaging/too-large.html');
   expect(page).toMatch(/<html lang="en">.*<div lang="bn">.*[\u0980-\u09ff]/s);
-  // Loading the address again would send the upload again.
+  // A page that reloads itself (`http-equiv`) would send the upload again.
   expect(page).not.toMatch(/src=|href=|url\(|@import|<script|http-equiv/);
 });

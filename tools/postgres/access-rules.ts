@@ -17,8 +17,8 @@ const MAP = 'market';
 
 /**
  * Builds the server's access rules. Over the socket, the operating system authenticates users (`peer`). Only root and
- * the user that started the market may connect, as the database's owner. If the market runs as root, the server's own
- * user is also excluded. https://www.postgresql.org/docs/18/auth-pg-hba-conf.html
+ * the user that started the market may connect. Both connect as the database's owner. If the market runs as root, the
+ * server runs as another user, who may not connect either. https://www.postgresql.org/docs/18/auth-pg-hba-conf.html
  */
 function hostRules(): string {
   const overSocket =

@@ -44,7 +44,7 @@ export function linkLibraries(folder: string): void {
     try {
       if (!existsSync(link)) symlinkSync(relative(dirname(link), join(folder, source)), link);
     } catch (error) {
-      // Another start may have created the same link at the same time.
+      // Another process that starts PostgreSQL may have created the same link at the same time.
       if (existsSync(link)) continue;
       throw new Error(`PostgreSQL's library ${link} could not be linked. Is its folder writable?`, {
         cause: error,

@@ -102,7 +102,7 @@ test('kill -9 of supervisor and server together does not prevent the next start'
 test('a server that outlived its supervisor is shut down by the next start on its folder, and no other server is', async () => {
   const { supervisor, pid } = await startSupervisor();
   const other = await start({ dataDir: join(folder, 'other') });
-  // A stopped server does not react to its guard process, so the server still exists at the next start.
+  // A server that is suspended by SIGSTOP does not react to its guard process. So it still exists at the next start.
   sendSignal(pid, 'SIGSTOP');
   supervisor.kill('SIGKILL');
   await once(supervisor, 'exit');

@@ -19,7 +19,7 @@ import { postgresUser } from './system-user.ts';
 
 const FAST_SHUTDOWN_MS = 20_000;
 const FORCED_SHUTDOWN_MS = 5_000;
-/** Longest start in ms. After a kill, replaying the log may take minutes; only a hanging server takes longer. */
+/** Maximum startup time in ms. After a kill, replaying the log may take minutes; only a hanging server takes longer. */
 const START_MS = 15 * 60_000;
 const MIB = 1024 * 1024;
 /** Number of the server's newest lines in the error of a failed start. */
@@ -147,7 +147,7 @@ function removeIfEmpty(folder: string): void {
   }
 }
 
-/** Passes the server's output on, line by line. Returns the newest lines, which grow with the output. */
+/** Passes the server's output on, line by line. Returns an array that always contains the newest lines. */
 function followOutput(child: ChildProcess, log: (line: string) => void): readonly string[] {
   const lastLines: string[] = [];
   for (const input of [child.stdout, child.stderr]) {
@@ -161,7 +161,7 @@ function followOutput(child: ChildProcess, log: (line: string) => void): readonl
   return lastLines;
 }
 
-/** Answers the server's questions to the archiver. Without an archiver, reads and ignores them. */
+/** Connects the server's requests for the archive to the archiver. Without an archiver, reads and ignores them. */
 function serveQuestions(child: ChildProcess, archiver: Archiver | undefined): void {
   const questions = child.stdio[ASKING_FD] as Duplex;
   questions.on('error', () => {});

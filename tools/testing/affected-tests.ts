@@ -1,7 +1,7 @@
 /** Tests that a change can affect: filters for Vitest, and names of story files. */
 export type AffectedTests = { readonly unit: readonly string[]; readonly stories: readonly string[] };
 
-/** Stories of each domain and layer, by their file below e2e/ without its extension. */
+/** Names of the story files in e2e/ that test each domain or layer, without the extension. */
 const STORIES: Readonly<Record<string, readonly string[]>> = {
   'domains/accounts': ['account', 'second-factor', 'guards'],
   'domains/account-security': ['account', 'second-factor', 'guards'],
@@ -33,7 +33,7 @@ const STORIES: Readonly<Record<string, readonly string[]>> = {
   app: ['list-find-book-pay', 'guards'],
 };
 
-/** Tests in other folders that check the code of a folder, as paths for Vitest's filter. */
+/** Tests outside a folder that also test the folder's code, as paths for Vitest's filter. */
 const WATCHERS: Readonly<Record<string, readonly string[]>> = {
   domains: ['src/app/', 'trust/rights/', 'tools/docs/', 'tools/doctor/'],
   // The test market of accounts includes account security.

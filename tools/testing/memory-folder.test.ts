@@ -11,7 +11,8 @@ beforeEach(() => {
 afterEach(() => rmSync(place, { recursive: true, force: true }));
 
 test('folders of finished runs are removed, and those of running ones stay', () => {
-  // Folders of two processes: one has an id above Linux's maximum, so it cannot exist; the other one runs.
+  // Folders of two processes. The first process id is above Linux's maximum, so this process cannot exist. The second
+  // process runs.
   const [over, running] = [
     join(place, 'secondbyte-tests-4194305'),
     join(place, `secondbyte-tests-${process.ppid}`),

@@ -12,7 +12,7 @@ export type RunReport = {
   readonly seed: number;
   readonly start: MachineLoad;
   readonly end: MachineLoad;
-  /** Parts of the run in their order, with their seconds. */
+  /** Parts of the run in order, each with its duration in seconds. */
   readonly parts: readonly TimedItem[];
   readonly passed: number;
   readonly failures: readonly string[];

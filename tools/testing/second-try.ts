@@ -9,7 +9,7 @@ export type Flake = {
 /** A run, together with the results of its second try. */
 export type JudgedRun = TestRun & { readonly flakes: readonly Flake[] };
 
-/** Maximum number of failed files for a second try. */
+/** Maximum number of failed test files. If more files failed, they get no second try. */
 const MOST_FILES = 5;
 
 /** Files without a second try, because even a rare race in them is a defect. */
@@ -28,8 +28,8 @@ export function mayTryAgain({ failed, failedFiles }: TestRun): boolean {
 }
 
 /**
- * Runs failed tests again with `again` and compares both tries. Tests that pass the second time are reported as flaky.
- * Tests that fail twice stay failures.
+ * Runs the failed test files again with `again`. If all their tests pass the second time, their failures are reported
+ * as flaky. Otherwise all failures of the first try stay failures.
  */
 export async function withSecondTry(
   first: TestRun,

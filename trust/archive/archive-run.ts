@@ -18,9 +18,9 @@ export type Extent = {
   readonly seed: number;
   readonly isOver?: () => boolean;
   readonly print?: (line: string) => void;
-  /** Function that damages the archive before one more restore, to prove that the suite notices damage. */
+  /** Damages the archive before one more restore. The suite must notice the damage, which proves that it can. */
   readonly spoil?: (archiveDir: string) => void;
-  /** Called with the breaches of the restore from the damaged archive. */
+  /** Called with the breaches that the suite found after the restore from the damaged archive. */
   readonly onSpoiled?: (breaches: readonly string[]) => void;
 };
 

@@ -59,7 +59,8 @@ async function startServer(programs: string, dataDir: string, port: number) {
 }
 
 /**
- * Inserts one row after another until it is stopped. `acknowledged` has the time in ms at which each row was confirmed.
+ * Inserts one row after another until `stop` is called. `acknowledged` contains, for each row, the time in ms at which
+ * the database confirmed the row.
  */
 function startWriter(url: string) {
   const acknowledged: number[] = [];
@@ -99,7 +100,7 @@ async function rowsOf(url: string): Promise<{ readonly count: number; readonly l
 /** Runs a program of PostgreSQL. */
 type Run = (name: string, ...args: string[]) => Promise<unknown>;
 
-/** Creates a data folder whose server copies its log to the archive, with the command of docs/operations.md. */
+/** Creates a data folder whose server archives its write-ahead log, with the command of docs/operations.md. */
 async function initArchived(run: Run, dataDir: string, archive: string): Promise<void> {
   await run('initdb', '-D', dataDir, '-U', 'postgres', '-A', 'trust');
   const command = `test ! -f ${archive}/%f && cp %p ${archive}/.%f.part && sync ${archive}/.%f.part && mv ${archive}/.%f.part ${archive}/%f`;
@@ -112,7 +113,10 @@ async function initArchived(run: Run, dataDir: string, archive: string): Promise
 /** A moment during a write load, and the times in ms at which rows were confirmed. */
 type Load = { readonly moment: Date; readonly acknowledged: readonly number[] };
 
-/** Writes rows until after a moment. Meanwhile copies the data folder to `base`. Waits until the log is archived. */
+/**
+ * Writes rows until a chosen moment has passed, and meanwhile copies the data folder to `base`. Resolves when the
+ * write-ahead log is archived. Returns the moment.
+ */
 async function writeAndCopy(
   run: Run,
   { url, port }: { readonly url: string; readonly port: number },
@@ -150,7 +154,10 @@ async function restoreTo(moment: Date, programs: string, base: string, archive: 
   return rows;
 }
 
-/** Returns what is wrong with the restored rows. `wanted` rows were confirmed before the moment. */
+/**
+ * Returns the errors in the restored rows. At least `wanted` rows must exist, because they were confirmed before the
+ * moment.
+ */
 function breachesOf(
   { count, last }: Awaited<ReturnType<typeof rowsOf>>,
   { moment, acknowledged }: Load,

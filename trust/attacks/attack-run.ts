@@ -36,14 +36,14 @@ export type AttackRun = {
 
 export type AttackRunOptions = {
   readonly attackers: number;
-  /** Duration of each attack in ms. An attack takes longer if the market closes its connections later. */
+  /** Shortest duration of each attack in ms. An attack lasts longer if the market may close its connections later. */
   readonly lastingMs: number;
   /** Names of the attacks; all by default. */
   readonly only?: readonly string[];
   readonly mutations?: readonly SourceMutation[];
   /**
-   * Factor for the allowed times until connections are closed. Tests pass 0 if their mutations shorten the market's
-   * limits.
+   * Factor for the time in which connections must be closed; 1 by default. Tests pass 0 if their mutations shorten the
+   * market's limits.
    */
   readonly haste?: number;
   readonly isOver: () => boolean;
@@ -102,7 +102,10 @@ export async function runAttacks(options: AttackRunOptions): Promise<AttackRun> 
   }
 }
 
-/** Response time in ms that visitors do not notice. Below it, measurements on an idle market are too inexact. */
+/**
+ * Response time in ms that visitors do not notice, so it is always allowed. Measurements of shorter times on an idle
+ * market are too inexact to compare with.
+ */
 const UNNOTICED_MS = 50;
 
 /** Lists the breaches of an attack run, one sentence each. */

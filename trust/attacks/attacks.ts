@@ -55,7 +55,7 @@ function repeating(
     name,
     cutAfter: null,
     begin: async (url, attackers) => {
-      // Crowds with open connections. Crowds that read no responses (`deaf`) stay, because their connections are the
+      // Groups of connections. Groups that read no responses (`deaf`) stay open, because their open connections are the
       // attack.
       const crowds = new Set<Crowd>();
       let over = false;

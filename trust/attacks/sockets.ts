@@ -12,10 +12,7 @@ export type Crowd = {
   readonly close: () => void;
 };
 
-/**
- * Number of connections opened at the same time. More would overflow the system's queue of connections that wait to be
- * accepted.
- */
+/** Number of connections opened at the same time. More would overflow the system's queue of incoming connections. */
 const BATCH = 100;
 const MAX_RECEIVED = 100_000;
 

@@ -23,9 +23,9 @@ export type Extent = {
   readonly seed: number;
   readonly isOver?: () => boolean;
   readonly print?: (line: string) => void;
-  /** Function that damages a restored market. A second check of this market proves that the suite notices damage. */
+  /** Damages a restored market. The market is then checked again, and the suite must notice the damage. */
   readonly spoil?: (restored: Restored) => Promise<void>;
-  /** Called with the breaches of the damaged market. */
+  /** Called with the breaches that the suite found in the damaged market. */
   readonly onSpoiled?: (breaches: readonly string[]) => void;
 };
 
@@ -50,9 +50,7 @@ async function takeBackup(market: RunningTestMarket) {
   return { ...backup, started, ms: Date.now() - started };
 }
 
-/**
- * Returns bookings that the market acknowledged as paid before a time, but that are not paid in the restored market.
- */
+/** Returns bookings that the market acknowledged as paid before a time, but that are unpaid in the restored market. */
 async function findLostOrders(databaseUrl: string, { journal }: Traffic, before: number): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -139,8 +137,8 @@ async function backUpBesideTraffic(market: RunningTestMarket, extent: Extent): P
   for (; sums.done < rounds && !isOver(); sums.done += 1) {
     const paidBefore = traffic.journal.paid.length;
     await sleep(SHOPPING_MS);
-    // On a busy machine the first payment takes longer. A backup without payments could not prove that payments are
-    // restored.
+    // On a busy machine the first payment takes longer. Wait for it, because a backup without payments could not prove
+    // that payments are restored.
     await waitUntil(() => traffic.journal.paid.length > paidBefore, PAYING_MS);
     const backup = await takeBackup(market);
     const restored = await restoreAndLook(market, backup, traffic, memorable, extent);

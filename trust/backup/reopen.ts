@@ -27,7 +27,7 @@ async function look(url: string, { email, password, productId, pictures }: Memor
   return breaches;
 }
 
-/** Opens a restored market and returns which content is missing. */
+/** Starts a restored market and returns the content that is missing in it. */
 export async function findForgotten(
   market: RunningTestMarket,
   restored: Restored,

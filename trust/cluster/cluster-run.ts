@@ -28,7 +28,7 @@ import { type Witness, watch } from './witness.ts';
 
 export type Extent = {
   readonly programs: ClusterPrograms;
-  /** Number of faults that change the leader. The run causes as many other faults. */
+  /** Number of faults that change the leader. Each of them is followed by a fault of another kind. */
   readonly rounds: number;
   readonly seed: number;
   /** Number of checkouts in progress at a time. */
@@ -46,7 +46,7 @@ const CONVERGE_MS = 90_000;
 const UP_MS = 60_000;
 const WARM_UP_MS = 3_000;
 const REST_MS = 2_000;
-/** Share of `CONVERGE_MS` in which buyers still finish checkouts that they have begun. */
+/** Share of `CONVERGE_MS` during which buyers may still finish checkouts that they have begun. */
 const LEAVING_SHARE = 0.5;
 
 type ClusterTestbed = {
@@ -115,7 +115,7 @@ function describeCosts(costs: ReadonlyMap<string, Cost>): Record<string, string>
   return Object.fromEntries(rows);
 }
 
-/** Returns the faults during which useful responses were missing for longer than promised. */
+/** Returns a sentence for each outage of changes or reads that took too long, with the kind of fault. */
 export function objectToOutages(costs: ReadonlyMap<string, Cost>): string[] {
   return [...costs].flatMap(([kind, { changesMs, readsMs }]) => [
     ...(changesMs > OUTAGE_MS ? [`${kind}: no change was taken for ${seconds(changesMs)}`] : []),
@@ -200,8 +200,8 @@ function figuresOf({ costs, journal, witness, cluster, tookMs }: Run): Findings[
 }
 
 /**
- * Changes the leader of a market's database, and makes processes and networks fail, while a crowd shops. Compares the
- * acknowledgements with the records of the market and of the card processor. Also checks every response.
+ * Changes the leader of a market's database, and makes processes and networks fail, while simulated buyers shop.
+ * Compares the acknowledgements with the records of the market and of the card processor. Also checks every response.
  */
 export function attackCluster(extent: Extent): Promise<Findings> {
   return withClusterTestbed({ programs: extent.programs }, async (testbed) => {
@@ -241,7 +241,7 @@ function describeCounts(counts: ReadonlyMap<string, number>): string {
     .join(', ');
 }
 
-/** Time in ms for which orders continue while the follower receives no changes. */
+/** Time in ms for which buyers continue to order while the follower receives no changes. */
 const BEHIND_MS = 4_000;
 
 const DEFECTS = [
@@ -256,8 +256,9 @@ const SIGNS = {
 } as const;
 
 /**
- * Plants three defects and returns the defects that the suite does not notice. The product reads from replicas that
- * lag. It treats an unavailable database as an internal error. The leader confirms changes that no other server has.
+ * Plants three defects and returns those that the suite does not notice. First, the product reads from lagging
+ * replicas. Second, it treats an unavailable database as an internal error. Third, the leader confirms changes that no
+ * other server has.
  */
 export function missDefects({ programs, seed, concurrency }: Extent): Promise<string[]> {
   return withClusterTestbed({ programs, isSynchronous: false, mutations: DEFECTS }, async (testbed) => {

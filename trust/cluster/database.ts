@@ -32,7 +32,7 @@ export type ClusterDatabase = KillableDatabase & {
    * Delays or resumes the replay of changes on the follower. The follower still confirms that it has received them.
    */
   readonly delayFollower: (isDelayed: boolean) => Promise<void>;
-  /** Restarts the leader's Patroni. An operator would do so if its log shows that its view of etcd is stale. */
+  /** Restarts the leader's Patroni. An operator would do so if Patroni's log shows that its view of etcd is stale. */
   readonly restartPatroni: () => Promise<void>;
   /** Returns how often Patroni had to be restarted. */
   readonly patroniRestarts: () => number;
@@ -169,7 +169,7 @@ async function startAccess(
   return { databaseUrl, settings };
 }
 
-/** Returns functions for an operator's work on the cluster. */
+/** Returns functions for the actions of an operator of the cluster. */
 function openOperation(nodes: readonly ClusterNode[], superuserPassword: string) {
   const leader = () => findLeader(nodes);
   let restarts = 0;

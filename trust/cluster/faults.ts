@@ -112,7 +112,7 @@ export async function leaveBehind(cluster: ClusterDatabase): Promise<void> {
   await cluster.delayFollower(false);
 }
 
-/** Causes another fault and resolves when the fault has ended. The supervisor restarts the market's processes. */
+/** Causes one of {@link OTHER_FAULTS}. Resolves when the fault has ended. The supervisor restarts killed processes. */
 export async function disturb(
   market: RunningTestMarket,
   cluster: ClusterDatabase,

@@ -6,7 +6,7 @@ export type Line = {
   readonly port: number;
   /** Stops all traffic silently: connections stay open, and new connections are accepted without a response. */
   readonly cut: () => void;
-  /** Lets traffic through again. Connections from before are closed. */
+  /** Lets traffic through again. Connections that were opened earlier are closed. */
   readonly mend: () => void;
   readonly close: () => Promise<void>;
 };

@@ -25,8 +25,8 @@ export type NodeOptions = {
 export type ClusterNode = {
   readonly name: string;
   /**
-   * Ports of the database and of Patroni's API, for load balancers and the suite. They work whatever connection
-   * between the machines is cut.
+   * Ports of the database and of Patroni's API, for load balancers and the suite. They stay reachable when the
+   * connections between the machines are cut.
    */
   readonly databasePort: number;
   readonly apiPort: number;
@@ -35,7 +35,7 @@ export type ClusterNode = {
   /** Kills the database and Patroni, like the loss of the machine. `start` starts both again. */
   readonly kill: () => Promise<void>;
   readonly start: () => void;
-  /** Restarts only Patroni, within the time of its lease. The database keeps running. */
+  /** Restarts only Patroni, before its lease ends. The database keeps running. */
   readonly restartPatroni: () => Promise<void>;
   readonly freeze: () => void;
   readonly thaw: () => void;
@@ -82,7 +82,7 @@ function settingsOf(options: NodeOptions, { database, api, lines }: Ports): unkn
     scope: 'market',
     name,
     restapi: { listen: `${HOST}:${api}`, connect_address: `${HOST}:${lines.api.port}` },
-    // Use the proxied address, not the one that etcd reports itself.
+    // Use the proxied address, not the address that etcd itself reports.
     etcd3: { hosts: [`${HOST}:${lines.etcd.port}`], use_proxies: true },
     bootstrap: {
       dcs: {
@@ -218,7 +218,7 @@ export async function startNode(options: NodeOptions): Promise<ClusterNode> {
     request: (path, body) => requestPatroni(ports.api, path, body),
     stop: async () => {
       thaw();
-      // The data of the machine is not needed any more.
+      // Kill the machine without a shutdown, because its data is not needed any more.
       await kill();
       await Promise.all(Object.values(ports.lines).map((line) => line.close()));
     },

@@ -22,12 +22,14 @@ const FRESH_MS = 1_000;
 const PAUSE_MS = 200;
 /** Timeout of a request in ms. The market never takes that long for a response. */
 const TIMEOUT_MS = 25_000;
-/** Number of parallel wish-list checks, and of buyers in each check. Buyers alternate because of rate limits. */
+/**
+ * Number of parallel wish-list checks, and number of buyers in each check. The buyers alternate, so that none exceeds
+ * the rate limits.
+ */
 const WISHERS = 3;
 const TURNS = 4;
 /**
- * Number of buyers whose wish lists are changed continuously, one after the other. This measures how long changes are
- * impossible.
+ * Number of buyers whose wish lists are changed continuously, one after the other. This measures how long changes fail.
  */
 const HASTY = 8;
 const SHELF = 300;
@@ -37,7 +39,7 @@ const LOW_SHELF = 20;
 /** A person whose session began before the faults. */
 type Visitor = { readonly cookie: string };
 
-/** A client at work: the market that it uses, and its records so far. */
+/** State of a running client: the market that it uses, and its records so far. */
 type Watching = {
   readonly url: string;
   readonly origin: string;
@@ -48,7 +50,7 @@ type Watching = {
   isOver: boolean;
 };
 
-/** Parts of a call. `expected` are the statuses of useful responses. */
+/** A call to make. `expected` contains the statuses of useful responses. */
 type Call = {
   readonly outage: Outage;
   readonly visitor: Visitor | null;
@@ -58,9 +60,7 @@ type Call = {
   readonly body?: unknown;
 };
 
-/**
- * Makes a call. Returns undefined if no response came or the response was unexpected, for example "not now" (503).
- */
+/** Makes a call. Returns undefined if no response came, or if the status is not an expected one, such as 503. */
 async function call(
   { url, origin, answers, broken }: Watching,
   { outage, visitor, what, expected, body }: Call,
@@ -82,7 +82,7 @@ async function call(
   return undefined;
 }
 
-/** Repeats a call until it returns a response. Returns undefined only if the run ends first. */
+/** Repeats a call until it gets a useful response. Returns undefined only if the run ends first. */
 async function insist(watching: Watching, asked: Call): Promise<ApiResponse | undefined> {
   while (!watching.isOver) {
     const response = await call(watching, asked);
@@ -136,7 +136,7 @@ async function wishFor(watching: Watching, buyers: readonly Visitor[], productId
   }
 }
 
-/** Changes one wish list after another without checking the result, so that changes are tried every second. */
+/** Changes one wish list after another without waiting to check it, so that even short outages are measured. */
 async function changeAlways(
   watching: Watching,
   visitors: readonly Visitor[],
@@ -151,7 +151,7 @@ async function changeAlways(
   }
 }
 
-/** Takes a seller's listing down. One second later the listing must not be visible to anybody. */
+/** Takes a seller's listing down. One second later, nobody may see the listing any more. */
 async function takeDown(watching: Watching, seller: Visitor, productId: string): Promise<void> {
   const { changes, reads, broken } = watching;
   const path = `/productAll/${productId}`;
@@ -181,7 +181,7 @@ async function takeAllDown(
   }
 }
 
-/** Reads a list of products again and again, as a stranger. */
+/** Reads a list of products repeatedly, as a stranger. */
 async function look(watching: Watching): Promise<void> {
   const what = 'GET /productAll?limit=5';
   while (!watching.isOver) {

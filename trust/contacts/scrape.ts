@@ -3,7 +3,7 @@ import type { ContactsMarket } from './contacts-market.ts';
 
 /** Number of parallel requests of a scraper. */
 const CONCURRENCY = 8;
-/** Number of consecutive requests without a new phone number after which one of {@link WAYS} counts as exhausted. */
+/** Number of requests in a row without a new phone number after which one of {@link WAYS} counts as exhausted. */
 const FRUITLESS = 60;
 
 /** A client with one client address that reads as many phone numbers as possible. */
@@ -18,7 +18,7 @@ export type Scraper = {
   readonly read: (path: string) => Promise<string | null>;
   /** Begins another of {@link WAYS}: resets the count of consecutive requests without a new phone number. */
   readonly begin: () => void;
-  /** Returns whether the last {@link FRUITLESS} requests found no new phone number. */
+  /** Returns true if the last {@link FRUITLESS} requests found no new phone number. */
   readonly isOver: () => boolean;
 };
 
@@ -64,7 +64,7 @@ async function readEach(scraper: Scraper, paths: readonly string[]): Promise<voi
 }
 
 const CATEGORIES = ['Laptop', 'Monitor', 'Printer', 'Desktop', 'Accessories', 'Products'];
-/** Paths of product lists: the lists of each category come first, then the lists of all categories. */
+/** Paths of product lists. The lists of one category come first, then the lists of all products. */
 const LISTS = [
   ...CATEGORIES.map((name) => `/products?category=${name}`),
   ...CATEGORIES.map((name) => `/productcategory/${name}`),

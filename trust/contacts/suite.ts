@@ -8,7 +8,8 @@ import { openScraper, scrape, WAYS } from './scrape.ts';
 const SELLERS_PER_ROUND = 1_000;
 
 /**
- * Number of the market's web processes. Each of them may count one batch of requests before it asks the shared limit.
+ * Number of the market's web processes. Each process may allow one batch of requests before it checks the limit that
+ * all processes share.
  */
 const PROCESSES = 2;
 
@@ -25,7 +26,7 @@ export const MAX_NUMBERS =
 
 /**
  * Reads phone numbers in each of {@link WAYS}, each time from a new client address with an unused limit. Then reads in
- * all ways from one more client address.
+ * all ways from one further client address.
  */
 export async function scrapeByAllWays(market: ContactsMarket, print: RunOptions['print']) {
   const figures: Record<string, string> = {};

@@ -34,8 +34,8 @@ export type Extent = {
 
 const CONVERGE_MS = 60_000;
 /**
- * Share of `convergeMs` in which buyers still finish the checkouts that they have begun. Those checkouts create work,
- * too.
+ * Share of `convergeMs` during which buyers may still finish checkouts that they have begun. These checkouts create
+ * further work.
  */
 const LEAVING_SHARE = 0.5;
 const LOOK_EVERY_MS = 500;
@@ -44,8 +44,8 @@ const WARM_UP_MS = 1_500;
 const KILLS_A_TROUBLE = 3;
 const PRINT_EVERY = 30;
 /**
- * Number of kills of each kind before a pause. Work accumulates while the only job runner is killed every few seconds.
- * A backlog of a quarter of an hour would show little about recovery.
+ * Number of kills of each kind in one wave. Work accumulates in a wave, because the only job runner is killed every few
+ * seconds. Longer waves would leave a backlog of a quarter of an hour, which would show little about recovery.
  */
 const KILLS_A_WAVE = 34;
 
@@ -131,7 +131,7 @@ function figuresOf({ journal, supervisor }: Scene, faults: Faults, convergedMs: 
 
 type Recovery = { readonly tookMs: number; readonly objections: readonly string[] };
 
-/** Runs one wave: a crowd shops while processes are killed. Afterwards all work must finish. */
+/** Runs one wave: simulated buyers shop while processes are killed. Afterwards all work must finish. */
 async function playWave(scene: Scene, faults: Faults, rounds: number): Promise<Recovery> {
   const { extent, market, people, rng, journal } = scene;
   let full = false;
@@ -210,8 +210,8 @@ export async function withScene<Value>(
 }
 
 /**
- * Kills the market's processes at random moments while a crowd shops. Compares the acknowledgements to buyers with the
- * market's database and the card processor's ledger.
+ * Kills the market's processes at random moments while simulated buyers shop. Compares the acknowledgements to buyers
+ * with the market's database and the card processor's ledger.
  */
 export function attackByCrashes(extent: Extent): Promise<Findings> {
   return withScene(extent, { durable: extent.durable ?? true }, play);

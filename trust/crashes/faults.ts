@@ -14,8 +14,8 @@ const SHORTEST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 1_500;
 const LONGEST_DELAY_MS = 3_000;
 /**
- * Time in ms for which `/readyz` may report an earlier state. It is the age of its data plus the duration of its
- * checks.
+ * Time in ms after a change during which `/readyz` may still report the earlier state. It is the age of its data plus
+ * the duration of its checks.
  */
 const REMEMBERED_MS = 13_500;
 /** Timeout of a readiness check in ms. The market's own checks take up to three seconds. */
@@ -32,7 +32,7 @@ export async function killOne(market: RunningTestMarket, rng: Rng, victim: Victi
   return true;
 }
 
-/** Faults of the card processor: late, wrong or no responses, before or after the work. */
+/** Faults of the card processor: late, wrong or missing responses, before or after the request was carried out. */
 const troubles = [
   { status: 409 },
   { status: 429 },
@@ -55,8 +55,8 @@ export async function troubleProcessor(market: RunningTestMarket, rng: Rng): Pro
 export type Thaw = { readonly backAfterMs: number; readonly answers: readonly string[] };
 
 /**
- * Freezes the database. Returns the responses during the freeze, and the time from the thaw until the market had
- * recovered.
+ * Freezes the database for `forMs` ms. Returns the statuses of `/readyz` during the freeze, and the time in ms from the
+ * end of the freeze until the market had recovered.
  */
 export async function freezeDatabase(market: RunningTestMarket, forMs: number): Promise<Thaw> {
   const answers = new Set<string>();
@@ -72,7 +72,7 @@ export async function freezeDatabase(market: RunningTestMarket, forMs: number): 
     while (frozen) {
       await sleep(LONGEST_WAIT_MS);
       const response = await look(LONGEST_LOOK_MS);
-      // Responses after the thaw do not count.
+      // Responses after the end of the freeze do not count.
       if (frozen) answers.add(String(response));
     }
   };

@@ -40,7 +40,7 @@ async function upload({ url }: RunningTestMarket, person: Person, shade: number)
   }
 }
 
-/** Keeps the disk full for a while. Returns the responses to uploads during that time. */
+/** Keeps the disk full for a while. Returns the results of uploads during that time. */
 async function uploadToFull(disk: SmallDisk, forMs: number, send: () => Promise<string>): Promise<string[]> {
   const answers = new Set<string>();
   disk.fill();
@@ -91,7 +91,7 @@ async function letShopOnFullDisk(scene: Scene, disk: SmallDisk, forMs: number): 
 }
 
 /**
- * Fills the disk of the database and the pictures for a while as a crowd shops. Acknowledged data must survive,
+ * Fills the disk that holds the database and the pictures, while simulated buyers shop. Acknowledged data must survive,
  * uploads must be refused with the right reason, and the market must recover by itself.
  */
 export async function attackByFullDisk(seed: number, forMs: number): Promise<Findings> {

@@ -3,12 +3,15 @@ import { RunClosed, type ShopContext, shop } from './shopper.ts';
 
 /** Number of buyers who take turns in one of the parallel checkouts. One buyer alone would exceed the rate limits. */
 const BUYERS_A_WORKER = 5;
-/** Number of products that are listed at a time. */
+/** Number of products that are put up for sale at a time. */
 const SHELF = 400;
 /** Share of products that two buyers try to buy. */
 const SHARE_WANTED_TWICE = 0.3;
 
-/** Returns a function that gives the next buyer a product. Sometimes two buyers get the same product. */
+/**
+ * Returns a function that returns the next product to buy. It returns some products twice, so that two buyers try to
+ * buy them.
+ */
 async function openShelf(
   context: ShopContext,
   people: People,
@@ -38,8 +41,8 @@ async function openShelf(
 }
 
 /**
- * Lets a crowd shop, `concurrency` checkouts at a time, until `isFull` returns true. Resolves when the last buyer has
- * left.
+ * Lets simulated buyers shop until `isFull` returns true, with `concurrency` checkouts at a time. The returned function
+ * resolves when the last buyer has left.
  */
 export async function runShoppers(
   context: ShopContext,

@@ -17,7 +17,8 @@ const JOBS = 60;
 /** Every tenth job crashes the database in its own transaction, until no planned crashes are left. */
 const DEADLY = 10;
 /**
- * Outages after a crash of the database, in ms. With several numbers the database crashes again as soon as it is back.
+ * Each list describes one crash of the database: the duration of the outage in ms. With several numbers, the database
+ * crashes again as soon as it is back.
  */
 const DEATHS: readonly (readonly number[])[] = [[0], [1_500], [300, 0], [700]];
 /** Duration in s of the statement that the crash must interrupt. */

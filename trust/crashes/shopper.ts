@@ -6,7 +6,7 @@ import { type ApiResponse, sendRequest } from '../../harness/send-request.ts';
 import type { RunningTestMarket } from '../../harness/start-market.ts';
 import type { Checkout, Journal } from './journal.ts';
 
-/** Market in which buyers shop, and whether it is closed. */
+/** Context of all buyers: their market, and whether the market is closed to them. */
 export type ShopContext = {
   readonly market: RunningTestMarket;
   readonly rng: Rng;
@@ -88,7 +88,7 @@ async function insist(
   }
 }
 
-/** Returns whether the card processor has the payment, whatever its response to the buyer was. */
+/** Returns whether the card processor has received the payment, even if its response to the buyer was different. */
 async function isPaid({ market }: ShopContext, transactionId: string): Promise<boolean> {
   const response = await fetch(`${market.processor.url}/v1/payment_intents/${transactionId}`, {
     headers: { authorization: `Bearer ${market.env.STRIPE_SECRET_KEY}` },

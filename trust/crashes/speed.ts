@@ -4,8 +4,8 @@ import type { Thaw } from './faults.ts';
 import type { Supervisor } from './supervisor.ts';
 
 /**
- * Longest start of a process, and longest time until the market is ready after a thaw, in ms. A web process may also
- * take a multiple of its time on an idle machine.
+ * Longest allowed start of a process, and longest allowed time until the market is ready after a freeze, in ms. A web
+ * process may also take a multiple of its start without load, which {@link startAlone} measures.
  */
 const READY_MS = { web: 5_000, database: 30_000, thaw: 10_000 };
 const TIMES_ALONE = 3;
@@ -18,8 +18,8 @@ export const slowest = (times: readonly number[] = []) => Math.max(0, ...times);
 export const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
 
 /**
- * Kills a web process when no visitors use the market. The supervisor records the duration of its restart as the first
- * one.
+ * Kills a web process while nobody uses the market, and waits for its restart. The supervisor records the duration of
+ * this restart first.
  */
 export async function startAlone(market: RunningTestMarket, supervisor: Supervisor): Promise<void> {
   await market.kill9('web-1');
@@ -27,14 +27,14 @@ export async function startAlone(market: RunningTestMarket, supervisor: Supervis
 }
 
 /**
- * Describes the starts and thaws that took too long. The first recorded start of a web process is that of
- * {@link startAlone}.
+ * Describes the starts, and the recoveries from freezes, that took too long. The first recorded start of a web process
+ * is that of {@link startAlone}.
  */
 export function objectToSlowness(supervisor: Supervisor, thaws: readonly Thaw[]): string[] {
   const [alone = 0, ...starts] = supervisor.starts.get('web') ?? [];
   const web = slowest(starts);
   const database = slowest(supervisor.starts.get('database'));
-  // A web process may also have waited for a database that was just killed.
+  // Add the database's start, because a web process may have waited for a database that was just killed.
   const mostOfWeb = Math.max(READY_MS.web, TIMES_ALONE * alone) + database;
   const thaw = slowest(thaws.map(({ backAfterMs }) => backAfterMs));
   return [

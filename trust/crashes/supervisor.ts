@@ -5,7 +5,7 @@ const LOOK_EVERY_MS = 50;
 /** Pause before a restart in ms, as in a real market. */
 const PAUSE_MS = 500;
 
-/** Supervisor that restarts ended processes, like that of a real market. */
+/** Supervisor that restarts ended processes, as the supervisor of a real market does. */
 export type Supervisor = {
   /** Durations of starts until the process was ready, in ms, by kind of process. */
   readonly starts: ReadonlyMap<string, readonly number[]>;

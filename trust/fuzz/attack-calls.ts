@@ -22,8 +22,8 @@ export type CallAttack = {
 const CONCURRENCY = 4;
 
 /**
- * Order of the attacked calls. Calls that end sessions or accounts come last, because they would make the callers
- * useless.
+ * Order of the attacked calls. Calls that end sessions or accounts come last, because after them the callers cannot
+ * make other calls.
  */
 const ORDER: readonly RegExp[] = [
   /^GET/,

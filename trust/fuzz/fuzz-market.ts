@@ -89,7 +89,7 @@ export async function openFuzzTestMarket(
         select concat_ws(' ', ${sql.join(counts)}) as counts`.execute(own.db);
       return rows[0]?.counts ?? '';
     },
-    /** Sign-in has its own rate limit. This function resets its counts. */
+    /** Resets the counts of sign-in, which has its own rate limit. */
     forgetCounts: () => sql`truncate rate_limits`.execute(own.db),
     close: async () => {
       await own.close();

@@ -12,7 +12,10 @@ export type Names = {
   readonly fill: (text: string) => string;
 };
 
-/** Returns all names in a filled market. The kind `user` names people's ids, the kind `email` their email addresses. */
+/**
+ * Returns the names of all resources in a filled market. Names of the kind `user` stand for people's ids, and names of
+ * the kind `email` for their email addresses.
+ */
 export function namesOf(resources: Resources, people: People): Names {
   const refs = new Map<string, string[]>(
     Object.entries(resources).map(([kind, list]) => [kind.replaceAll(' ', '-'), list.map(({ ref }) => ref)]),

@@ -79,8 +79,8 @@ function queryOf(call: DocumentedCall): fc.Arbitrary<string> {
 }
 
 /**
- * Replaces one field of a valid body by a hostile value, or removes the field. A body that is no object is replaced as
- * a whole.
+ * Replaces one field of a valid body by a hostile value, or removes the field. A body that is not an object is
+ * replaced as a whole.
  */
 function spoilt(good: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return fc.tuple(good, hostileValue, fc.nat(20), fc.boolean()).map(([value, hostile, at, removes]) => {

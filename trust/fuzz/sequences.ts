@@ -21,7 +21,7 @@ type Action = {
   readonly ends?: true;
   /** True if only the resource's owner may make the call. All other callers must be refused. */
   readonly ownersOnly?: true;
-  /** True if the owner may also make the call when the resource is gone. */
+  /** True if the owner may still make the call after the resource has ended. */
   readonly ownersStill?: true;
   readonly body?: (id: string) => unknown;
 };
@@ -136,7 +136,7 @@ export async function playSequence(market: FuzzTestMarket, steps: readonly Step[
 const actionOn = (key: string, on: ItemKind) =>
   ACTIONS.findIndex((action) => action.key === key && action.on === on);
 
-/** A sequence that deletes the order, the wish and the listing with which every sequence begins; every run plays it. */
+/** A sequence that every run plays. It deletes the order, the wish and the listing with which each sequence begins. */
 const ENDING: [Step[]] = [
   [
     { action: actionOn('DELETE /bookings/{id}', 'booking'), caller: 'buyer A', at: 0 },

@@ -28,7 +28,7 @@ function buildRequest(
 }
 
 /**
- * Response to one request, with its body. `fault` is its contradiction to the OpenAPI document; null if there is none.
+ * Response to one request, with its body. `fault` says how it contradicts the OpenAPI document; null if it does not.
  */
 export type Tried = { readonly status: number; readonly text: string; readonly fault: string | null };
 

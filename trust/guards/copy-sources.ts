@@ -13,7 +13,7 @@ function ownFiles(root: string): string[] {
 
 /** Copies the project's sources to a new folder that uses the same libraries. Returns the folder. */
 export function copySources(root: string): string {
-  // The folder is suitable for PostgreSQL, because the tests' database runs in it, too.
+  // A folder in which PostgreSQL can run, because the tests' database runs in it, too.
   const folder = makeOwnFolder('guards');
   for (const file of ownFiles(root)) cpSync(join(root, file), join(folder, file), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));

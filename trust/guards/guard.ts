@@ -1,6 +1,6 @@
 import type { SourceMutation } from '../../harness/source-mutation.ts';
 
-/** Description of a guard. Its code is marked in the sources. */
+/** Description of a guard. A comment in the sources marks the guard's code. */
 type GuardEntry = {
   /** The danger without the guard, as a clause. */
   readonly risk: string;

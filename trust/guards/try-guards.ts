@@ -35,7 +35,7 @@ async function closeWorker({ root, server }: Worker): Promise<void> {
   rmSync(root, { recursive: true, force: true });
 }
 
-/** Results of test files, remembered over all guards. */
+/** Results of test files. They are kept while all guards are tried, so that no file is checked twice. */
 class TestFiles {
   /** Files that were run at least once. */
   readonly reached = new Set<string>();
@@ -72,7 +72,7 @@ async function tryGuard(worker: Worker, guard: Guard, files: TestFiles): Promise
 }
 
 export type Trials = {
-  /** Results of the tried guards. Guards that were not tried before the time was over are missing. */
+  /** Results of the tried guards. Guards that could not be tried in the given time are missing. */
   readonly trials: readonly Trial[];
   /** Test files that fail with all guards in place. */
   readonly sick: readonly string[];

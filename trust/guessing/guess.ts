@@ -30,8 +30,8 @@ export const RULES = {
 } satisfies Record<string, SignInLimits>;
 
 /**
- * Opens two processes on one database. With `apart`, each process counts separately, like a limit in a process's
- * memory.
+ * Opens two processes on one database. With `apart`, each process counts attempts separately, as if the limit were in
+ * the memory of each process.
  */
 export async function openTwoProcesses(signInLimits: SignInLimits, apart = false): Promise<TwoProcesses> {
   const [first, second] = [

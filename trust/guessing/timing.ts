@@ -31,7 +31,7 @@ export function compareTimes({ known, unknown }: Samples): Difference {
   return { ms: median(known) - median(unknown), chance: bothTails((u - (n * m) / 2) / spread) };
 }
 
-/** Returns whether the times reveal the kind of request: the difference is large enough, and it is no coincidence. */
+/** Returns whether the times reveal the kind of request: the difference is large, and chance is unlikely. */
 export function areDistinguishable({ ms, chance }: Difference): boolean {
   return Math.abs(ms) > 2 && chance < 0.001;
 }

@@ -26,7 +26,9 @@ type RequestHeaders = Readonly<Record<string, string>>;
 const get = (list: readonly string[], headers: RequestHeaders = html): Asked[] =>
   list.map((path) => ({ path, init: { headers } }));
 
-/** Returns requests for pages: of guests, of a seller, of an admin, refused ones, and pages that do not exist. */
+/**
+ * Returns requests for pages: as a guest, as a seller and as an admin, and for pages that are refused or do not exist.
+ */
 function pageRequests(productId: string, seller: RequestHeaders, admin: RequestHeaders): Asked[] {
   return [
     ...get([
@@ -74,7 +76,7 @@ const apiRequests = (productId: string): Asked[] => [
   ...get(['/bookings', '/users', `/productAll/${crypto.randomUUID()}`, '/products?limit=x', '/absent'], {}),
 ];
 
-/** Returns requests for pictures, for documents at fixed addresses, and for the files of the home page. */
+/** Returns requests for pictures, for documents with fixed URLs, and for the files of the home page. */
 const fileRequests = (pictureId: string, assets: readonly string[]): Asked[] => [
   ...get([`/images/${pictureId}/card.webp`, `/images/${pictureId}/page.jpg`, '/images/x/y'], {}),
   ...get(
@@ -91,7 +93,7 @@ const fileRequests = (pictureId: string, assets: readonly string[]): Asked[] => 
   ),
 ];
 
-/** Returns a sent sign-in form, as if the page of an origin had sent it. */
+/** Returns a request that submits the sign-in form, as if a page of the given origin had sent it. */
 const signInFrom = (origin: string): Asked => ({
   path: '/login',
   init: { method: 'POST', body: new URLSearchParams({ email: 'x' }), headers: { ...html, origin } },
@@ -111,7 +113,7 @@ function otherRequests(url: string): Asked[] {
   ];
 }
 
-/** Returns requests for one response of every kind. Uploads a picture for them. */
+/** Returns requests for responses of every kind. Uploads a picture that some of the requests need. */
 async function everyAnswer(
   market: RunningTestMarket,
   people: { seller: Person; admin: Person; productId: string },
@@ -134,7 +136,10 @@ async function everyAnswer(
   ];
 }
 
-/** Counts the different nonces of a page that is not cached. */
+/**
+ * Requests an uncached page `samples` times. Returns how many responses have a nonce, and how many different nonces
+ * there are.
+ */
 async function countNonces(
   url: string,
   cookie: string,

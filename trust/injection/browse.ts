@@ -43,7 +43,9 @@ async function routeRequests(context: BrowserContext, { withoutEscaping }: Look)
   });
 }
 
-/** Counts the calls of the canary function, and the elements that would call it after a click. */
+/**
+ * Returns the number of calls of the canary function, plus the number of elements that would run code after a click.
+ */
 async function countRuns(page: Page): Promise<number> {
   return page.evaluate(() => {
     const called = (globalThis as { canaryCalls?: number }).canaryCalls ?? 0;
@@ -58,7 +60,10 @@ async function countRuns(page: Page): Promise<number> {
   });
 }
 
-/** Opens a context with a session cookie or of a guest, in which the canary function counts its calls. */
+/**
+ * Opens a browser context, with a session cookie or as a guest. In this context, calls of the canary function are
+ * counted.
+ */
 async function openContext(
   browser: Browser,
   look: Look,

@@ -72,11 +72,14 @@ const reads = (text: string) => {
 
 const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
-/** Returns a file of listings with the payload as a column's name, as cells, and as a line. */
+/** Returns a CSV file of listings in which the payload is a column's name, the content of cells, and a whole line. */
 const sheetOf = (text: string) =>
   `Title,Brand,${cell(text)}\r\n${cell(text)},${cell(text)},${cell(text)}\r\n${text}`;
 
-/** Sends one payload into every text field of a seller, and into every URL that contains a text. */
+/**
+ * Sends one payload in every text field that a seller can fill, and in every URL that can contain text. Returns the id
+ * of the new listing.
+ */
 async function sendPayload(call: Caller, text: string, seller: Person, admin: Person, image_url: string) {
   await call(seller, 'PATCH /me', { name: text.slice(0, 80) });
   const listing = buildAddProductBody({
@@ -93,7 +96,7 @@ async function sendPayload(call: Caller, text: string, seller: Person, admin: Pe
   return listed.body.insertedId as string | undefined;
 }
 
-/** Sends texts of buyers and admins about a product. */
+/** Sends a payload in every text that buyers and admins can write about a product. */
 async function trade(
   call: Caller,
   text: string,
@@ -114,7 +117,7 @@ async function trade(
   });
 }
 
-/** Fills a market with payloads through its own API, and uses them in every request. */
+/** Fills a market with payloads through its own API. Also sends every payload in requests that only read. */
 export async function seedMarket(
   market: RunningTestMarket,
   people: People,

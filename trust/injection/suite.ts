@@ -103,7 +103,7 @@ function brokenLogLines(folder: string): string[] {
   return logs.flatMap((file) =>
     readFileSync(join(folder, file), 'utf8')
       .split('\n')
-      // Each line begins with the time of its arrival.
+      // Each line begins with the time at which it was received.
       .map((line) => line.slice(Math.max(0, line.indexOf('{'))))
       // Node's own warnings are plain text.
       .filter((line) => !isEntry(line) && !/^\((node:|Use `node)/.test(line))
@@ -120,7 +120,7 @@ type Found = {
   readonly bare: Sight;
   readonly guarded: Sight;
   readonly proof: Sight;
-  /** Emails with a split header or another reader. */
+  /** Emails with a line break in the subject, or without exactly one recipient. */
   readonly split: readonly Message[];
   readonly brokenLines: readonly string[];
   readonly sinks: readonly string[];
@@ -134,7 +134,10 @@ async function countAdmins({ pool }: People): Promise<number | undefined> {
   return rows[0]?.admins;
 }
 
-/** Visits all pages and emails without and with the policy, and a few pages without any protection as a proof. */
+/**
+ * Visits all pages and emails without and then with the content security policy. Finally visits a few pages without
+ * policy and without escaping. There the payloads must run, which proves that the suite notices them.
+ */
 async function tourAll(all: Tour): Promise<Pick<Found, 'bare' | 'guarded' | 'proof'>> {
   const { print, rounds } = all.options;
   const bare = await tour(all, { withoutPolicy: true }, rounds);

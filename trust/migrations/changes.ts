@@ -1,7 +1,7 @@
 import type { MigrationFile } from '#platform/db/migration-files.server.ts';
 
 /**
- * Returns migrations that change the busiest table, `products`, as in a release. Each round uses its own names of
+ * Returns migrations that change the busiest table, `products`, as a release could. Each round uses other names for
  * columns and indexes.
  */
 export function changesOf(round: string): MigrationFile[] {
@@ -31,7 +31,7 @@ alter table products validate constraint trial_${round};
   ];
 }
 
-/** SQL that returns the missing results of a round's changes, in a column `missing`. */
+/** SQL that returns, in the column `missing`, the changes of a round that the database lacks. */
 export const FIND_MISSING = `
   select 'the column' as missing where not exists (
     select from pg_attribute where attrelid = 'products'::regclass and attname = 'trial_' || $1)

@@ -15,8 +15,8 @@ import { changesOf, FIND_MISSING } from './changes.ts';
 /** Amount of work of a run, and its options. */
 export type Extent = {
   /**
-   * Number of rounds. Each round changes the schema while a reader holds its lock, and again in a process that is
-   * killed.
+   * Number of rounds. In each round, the schema is changed while a reader holds a lock on the table. It is then changed
+   * again in a process that is killed.
    */
   readonly rounds: number;
   readonly seed: number;

@@ -1,4 +1,4 @@
-// Floods in a separate process, so that the process that measures the market is not slowed.
+// Runs the load test in a separate process, so that it does not slow the process that measures the market.
 import { type FloodPlan, flood } from './flood.ts';
 
 process.once('message', async (plan: FloodPlan) => {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { quantile } from '../../harness/statistics.ts';
 import { type Brief, type Lines, openLines } from './lines.ts';
 
-/** Plan of a flood: many visitors who send requests at the same time. */
+/** Plan of a load test: many simulated visitors who send requests at the same time. */
 export type FloodPlan = {
   readonly url: string;
   /** URL path of a page that is rendered for each visitor; a number is appended. */
@@ -26,7 +26,7 @@ export type FloodResult = {
   /** Number of all other results: other responses, broken connections, timeouts. */
   readonly failed: number;
   readonly usefulPerSecond: number;
-  /** Percentiles of the times of useful responses, in ms. */
+  /** 95th percentile of the response times of useful responses, in ms. */
   readonly p95: number;
 };
 

@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
 
-/** Parts of a response that a flood needs. */
+/** Response as the load test (`flood.ts`) sees it: only the status and `Retry-After`, in seconds. */
 export type Brief = { readonly status: number; readonly retryAfter: number };
 
-/** Missing rest of a body: a number of bytes, or everything up to the last chunk. */
+/** Part of a body that has not arrived yet: a number of bytes, or everything up to the last chunk. */
 type Missing = { readonly bytes: number } | 'chunks';
 
 const HEAD_END = '\r\n\r\n';
@@ -31,8 +31,8 @@ function missingAfter(missing: Missing, chunk: Buffer): Missing | null {
 }
 
 /**
- * Pool of keep-alive connections, each for one request at a time. They need a fraction of the CPU time of Node's
- * client.
+ * Pool of keep-alive connections, each for one request at a time. The pool needs a fraction of the CPU time of Node's
+ * HTTP client.
  */
 export type Lines = {
   /** Requests a path. Rejects if the connection breaks or is silent for too long. */
@@ -98,7 +98,7 @@ function openLine(url: URL, timeoutMs: number, onFree: () => void): Line {
   };
 }
 
-/** Creates an empty pool of connections. `patienceMs` is the longest allowed silence. */
+/** Creates an empty pool of connections. A connection that is silent for longer than `timeoutMs` is closed. */
 export function openLines(address: string, timeoutMs: number): Lines {
   const url = new URL(address);
   const all = new Set<Line>();
@@ -111,7 +111,7 @@ export function openLines(address: string, timeoutMs: number): Lines {
   const findOpen = () => {
     const line = free.pop();
     if (!line || line.isOpen()) return line;
-    // The cause that ended this connection has probably ended others, too.
+    // If this connection has ended, others have probably ended for the same reason.
     free = free.filter((other) => other.isOpen());
     return free.pop();
   };

@@ -17,7 +17,7 @@ const ADDRESSES = {
   searches: '/search?q=thinkpad+laptop&visitor=',
 };
 const LISTED = 60;
-/** Number of parallel visitors that keep the market just busy. Each of them sends one request after the other. */
+/** Number of parallel visitors that just saturate the market. Each of them sends one request after the other. */
 const CONCURRENCY = 16;
 const QUIET_CONCURRENCY = 1;
 
@@ -28,11 +28,11 @@ const STEPS = [
   { times: 10, share: 0.7 },
 ] as const;
 
-/** Results of a market at a multiple of its peak. */
+/** Results of the load test at a multiple of the market's peak rate. */
 type StepResult = FloodResult & { readonly times: number; readonly share: number };
 
 export type Overloaded = {
-  /** Highest rate of the market, in pages per second. */
+  /** Highest rate that the market can serve, in pages per second. */
   readonly peak: number;
   readonly steps: readonly StepResult[];
   readonly urgent: Watch['seen'];

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { FloodPlan, FloodResult } from './flood.ts';
 
-/** Floods a market from another process; returns the results. */
+/** Runs the load test against a market in another process. Returns its results. */
 export async function sendFlood(plan: FloodPlan): Promise<FloodResult> {
   const child = fork(join(import.meta.dirname, 'flood-process.ts'));
   child.send(plan);

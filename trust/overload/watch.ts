@@ -36,7 +36,10 @@ async function sendUnknownEvent({ url, env }: RunningTestMarket): Promise<boolea
   return response.status === 200;
 }
 
-/** Repeats the urgent requests until it is stopped. Each kind waits for its response before the next request. */
+/**
+ * Sends urgent requests until `stop` is called. For each kind of request, waits for the response before the next
+ * request.
+ */
 export function watchUrgent(market: RunningTestMarket, buyer: Person): Watch {
   const kinds: Record<string, () => Promise<boolean>> = {
     'health asked': async () => (await sendRequest(market.url, null, 'GET /healthz')).status === 200,

@@ -14,7 +14,7 @@ export type Marks = {
   readonly place: string;
   readonly agent: string;
   readonly portrait: string;
-  /** Word that is part of all these texts, and of the search index. */
+  /** Word that all these texts contain. It also gets into the search index. */
   readonly word: string;
 };
 

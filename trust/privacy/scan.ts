@@ -62,7 +62,7 @@ export async function findLeaks(
   secrets: readonly string[],
 ) {
   const forbidden = people.flatMap(({ marks, secrets: own }) => [
-    // A picture's id is no leak, because it is part of the picture's public URL.
+    // A picture's id is not a leak, because it is part of the picture's public URL.
     ...marksOf(marks).flatMap(([mark, text]) => (mark === 'portrait' ? [] : [text])),
     ...own,
   ]);

@@ -6,7 +6,7 @@ import { waitUntil } from '../../harness/processes.ts';
 import type { Delivery } from '../../src/domains/bookings/parcel.ts';
 import type { ProductionTestbed } from './production-testbed.ts';
 
-/** Makes API calls of the market like the pages in a person's browser. */
+/** Makes an API call as a page in a person's browser would. */
 type Calls = (
   method: 'GET' | 'POST' | 'DELETE',
   path: string,
@@ -16,7 +16,7 @@ type Calls = (
 /** Buyer and seller of a deal, and the admin who makes payout runs. */
 export type Dealers = { readonly buyer: Person; readonly seller: Person; readonly admin: Person };
 
-/** Listings of the seller without orders, one for each deal. */
+/** Ids of the seller's listings, one for each deal. They have no orders yet. */
 export type Goods = Readonly<
   Record<
     | 'reviewed'
@@ -57,11 +57,11 @@ export type Deals = {
   readonly toSend: string;
   /** The product is on its way by courier. */
   readonly sent: string;
-  /** Id of a payout run for money that was due before `completed`; null if payouts are not made. */
+  /** Id of a payout run for the money that was due before `completed` was completed; null if payouts are not made. */
   readonly payoutRun: string | null;
 };
 
-/** Number of payments of one buyer at a time. It is below the market's limit, which this suite does not test. */
+/** Maximum number of parallel payments of one buyer. It is below the market's limit, which this suite does not test. */
 const PAYING_AT_ONCE = 2;
 const CONTACT = { buyerPhone: '01712345678', buyerLocation: 'New Market, gate 2' };
 const PLACE = 'Multiplan Center';
@@ -102,11 +102,11 @@ async function uploadPhoto({ client }: Pick<ProductionTestbed, 'client'>, person
   return (JSON.parse(response.body) as { data: { url: string } }).data.url;
 }
 
-/** Calls of both sides of a deal, and the payment of a new order. */
+/** Functions that make calls as each side of a deal, and a function that pays a new order. */
 type Sides = {
   readonly asBuyer: Calls;
   readonly asSeller: Calls;
-  /** Orders and pays a product. Returns the id of the order. */
+  /** Orders a product and pays for it. Returns the id of the order. */
   readonly pay: (productId: string, delivery?: Delivery) => Promise<string>;
 };
 
@@ -177,7 +177,7 @@ async function reviewOrder({ asBuyer, asSeller }: Sides, id: string): Promise<st
   return String(insertedId);
 }
 
-/** Pays a product that comes by courier, and sends it. Returns the id of the order. */
+/** Pays for a product as its buyer, and sends it by courier as its seller. Returns the id of the order. */
 async function sendParcel(
   testbed: Pick<ProductionTestbed, 'client'>,
   { asSeller, pay }: Sides,

@@ -24,7 +24,7 @@ function must<Value>(result: Result<Value, string>): Value {
 const CONTACT = { buyerPhone: '01712345678', meetLocation: 'New Market, gate 2' };
 /** Changed price of a listing, in whole taka. */
 const NEW_PRICE = 36_000;
-/** Buyer's offer for a product of 385 taka, and the seller's counter-offer, in taka. */
+/** Buyer's offer and seller's counter-offer, in taka, for a product that costs 385 taka. */
 const OFFERED = 300;
 const COUNTERED = 350;
 
@@ -64,7 +64,10 @@ export async function talk(
   return must(await inTransaction(db, (tx) => beginConversation(tx, question, options))).conversationId;
 }
 
-/** Makes the seller of a conversation block its buyer. The buyer reports the conversation. */
+/**
+ * Makes the seller of a conversation block its buyer, and makes the buyer report the conversation. Also adds the seller
+ * to the suspect senders.
+ */
 export async function blockAndReport(
   { pool }: Database,
   conversationId: string,
@@ -81,7 +84,7 @@ export async function blockAndReport(
   ]);
 }
 
-/** Makes a seller accept cash, and suggests a meeting to the buyer of an order. */
+/** Makes a seller accept cash for a product, and proposes a meeting to the buyer of its order. */
 async function meetForCash(
   { db, pool }: Database,
   order: { readonly orderId: string; readonly productId: string; readonly seller: Person },
@@ -96,7 +99,7 @@ async function meetForCash(
   must(await inTransaction(db, (tx) => proposeMeeting(tx, act, 'seller', meeting)));
 }
 
-/** Makes an offer that waits for its seller, and an offer with a counter-offer. */
+/** Makes two offers of a buyer: one waits for the seller's decision, and the other has a counter-offer. */
 export async function bargain(
   { db }: Database,
   listings: { readonly offered: string; readonly countered: string },
@@ -112,7 +115,7 @@ export async function bargain(
   must(await inTransaction(db, (tx) => counterOffer(tx, act, COUNTERED)));
 }
 
-/** Saves a search for a buyer, and adds a payout account for a seller. The account is not usable yet. */
+/** Saves a search for a buyer, and adds a payout account for a seller. The account becomes usable a day later. */
 export async function waitForNotifications(
   { pool }: Database,
   { buyer, seller }: { readonly buyer: Person; readonly seller: Person },
@@ -132,7 +135,10 @@ export async function waitForNotifications(
   );
 }
 
-/** Creates a code that a seller can type, and a verification request of another seller. Returns the request's id. */
+/**
+ * Creates a verification code and a draft of a verification request for `seller`, and a waiting request for `newcomer`.
+ * Returns the id of the waiting request.
+ */
 export async function askForVerification(
   { pool }: Database,
   { seller, newcomer }: { readonly seller: Person; readonly newcomer: Person },
@@ -160,8 +166,9 @@ export async function passDay({ pool }: Database, seller: Person): Promise<void>
 }
 
 /**
- * Places orders of a buyer: for a product whose price has changed since then, for a product with a suggested meeting,
- * and for a wanted product. Returns the ids of the first two.
+ * Places three orders of a buyer: for a product whose price changes afterwards (`ordered`), for a product with a
+ * suggested meeting (`met`), and for `wanted`. The buyer withdraws the order of `wanted` later. Returns the ids of the
+ * first two orders.
  */
 export async function placeOrders(
   database: Database,
@@ -198,7 +205,10 @@ export async function wishAndReport(
   must(await inTransaction(db, (tx) => reportListing(tx, report, now)));
 }
 
-/** Creates a token for a person's emails about a new password and about a new address. Returns the token. */
+/**
+ * Creates one token that is valid both for resetting a person's password and for verifying their email address. Returns
+ * the token.
+ */
 export async function addToken({ pool }: Database, person: Person): Promise<string> {
   const token = randomUUID();
   const digest = createHash('sha256').update(token).digest('base64url');

@@ -55,7 +55,9 @@ export async function endProgram(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-/** Returns nginx settings that cache every response that allows it for some seconds, as operators may configure. */
+/**
+ * Returns nginx settings, as an operator could write them. They cache every response that allows it for some seconds.
+ */
 function nginxSettings({ folder, port, webs, certificate, fault }: FrontOptions): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   return `

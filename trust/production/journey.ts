@@ -73,7 +73,8 @@ async function proveAddress(page: Page, testbed: ProductionTestbed, email: strin
 async function untilPaid(page: Page, testbed: ProductionTestbed): Promise<void> {
   const isCharged = async () => (await testbed.processor.ledger()).charges.length > 0;
   if (!(await waitUntil(isCharged, TIMEOUT_MS))) throw new Error('the card was not charged');
-  // The page shows the state at its opening, and the processor's webhook message may arrive a moment later.
+  // Reload until the order is paid. The page does not update itself, and the processor's webhook message may arrive
+  // later.
   await expect(async () => {
     await page.goto(paths.myOrders());
     await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible({ timeout: SOON_MS });
@@ -101,7 +102,7 @@ async function share(from: Page, to: Page): Promise<void> {
   await to.context().addCookies(await from.context().cookies());
 }
 
-/** Returns steps about accounts: the first admin, a buyer, a seller and a person from Google. */
+/** Returns the steps about accounts: of the first admin, a buyer, a seller, and a person who signs in with Google. */
 function arrivals(
   testbed: ProductionTestbed,
   { owner, buyer, seller, guest, plainBuyer }: Pages,

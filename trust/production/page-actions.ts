@@ -7,7 +7,7 @@ import { appCode } from '../../tools/authenticator-app.ts';
 
 /** Timeout for page content in ms. Three markets may share the machine. */
 export const TIMEOUT_MS = 30_000;
-/** Timeout of a sign-in in ms, before the next attempt. */
+/** Time in ms to wait for the result of a sign-in or sign-up before the next attempt. */
 const ANSWER_MS = 8_000;
 /** Longest wait that the rate limit of sign-ins and sign-ups imposes, in ms. */
 const TOO_MANY_TRIES_MS = 4_000;
@@ -125,8 +125,8 @@ export async function setPassword(page: Page, link: string, password: string): P
 }
 
 /**
- * Lists a laptop with the form and a photo. With script, a dialog with one question appears before the listing is live.
- * Returns the listing's id.
+ * Puts a laptop up for sale with the form and a photo. With script, a dialog with one question appears before the
+ * listing is live. Returns the listing's id.
  */
 export async function listLaptop(page: Page, title: string, hasScript: boolean): Promise<string> {
   await page.goto(paths.addProduct());
@@ -171,7 +171,7 @@ export async function rename(page: Page, from: string, to: string): Promise<void
   await expect(page.getByRole('row', { name: to })).toBeVisible();
 }
 
-/** Lists the products of a file: checks the file first, then confirms. */
+/** Imports a file with one listing: has the file checked, then confirms. */
 export async function importFile(page: Page, title: string): Promise<void> {
   const names = 'Title,Category,Condition,Price when new,Price asked,Years used,City,Details';
   const row = `${title},Laptop,Good,90000,41000,3,Dhaka,All keys work and the battery is fine`;
@@ -253,7 +253,7 @@ export async function decide(page: Page, open: RegExp, submit: string): Promise<
   await dialog.getByRole('button', { name: submit, exact: true }).click();
 }
 
-/** Verifies a seller on the admins' page with verification requests, with a record of a visit to the shop. */
+/** Verifies a seller on the admins' page with verification requests, and notes that the shop was visited. */
 export async function approve(page: Page, seller: string): Promise<void> {
   await page.getByRole('link', { name: `Approve ${seller}` }).click();
   const dialog = page.getByRole('dialog', { name: `Approve ${seller}?` });

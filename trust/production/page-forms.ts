@@ -5,7 +5,7 @@ export type PageForm = {
   readonly isMultipart: boolean;
   /** Fields with their values, including the clicked button if the button has a name. */
   readonly fields: readonly (readonly [string, string])[];
-  /** Names of the fields for a CSV file. */
+  /** Names of the fields that take a CSV file. */
   readonly sheets: readonly string[];
 };
 
@@ -51,7 +51,7 @@ function fieldsOf(inside: string): (readonly [string, string])[] {
   );
 }
 
-/** Returns the names of a form's fields for a CSV file. */
+/** Returns the names of the fields of a form that take a CSV file. */
 function sheetsOf(inside: string): string[] {
   const takers = tagsOf(inside, 'input').filter((tag) => attribute(tag, 'accept')?.includes('.csv'));
   return takers.map((tag) => attribute(tag, 'name') ?? '').filter((name) => name !== '');

@@ -35,7 +35,7 @@ export type Visitor = {
 /** People who open pages. The market has data for each of them on each page. */
 export type Cast = {
   readonly visitors: readonly Visitor[];
-  /** Returns URL paths for a route pattern: one path, or one for each view with its own forms. */
+  /** Returns the URL paths for a route pattern: one path, or several if the page has views with different forms. */
   readonly addressesOf: (pattern: string) => readonly string[];
   /** Returns a new cast for a role, with new people, listings and orders. */
   readonly another: (who: Role) => Promise<Cast>;
@@ -45,7 +45,7 @@ export type Cast = {
 /** A listing that its seller sends by courier. `courierTaka` is the courier's price. */
 const BY_COURIER = { facts: { brand: 'Lenovo', delivery: 'Courier or meet', courierTaka: 130 } } as const;
 
-/** Returns the admin with sessions that have a second factor. Admins can do nothing without it. */
+/** Returns the admin with sessions that have passed the second factor. Without it, admins can do nothing. */
 function withSecondFactor(admin: Person, pool: Database['pool']): Person {
   const cookie = async () => {
     await pool.query('update users set two_factor_enabled = true where id = $1', [admin.id]);
@@ -59,7 +59,7 @@ function withSecondFactor(admin: Person, pool: Database['pool']): Person {
 /** Roles whose pages show deals. */
 const DEALERS: readonly Role[] = ['a buyer', 'a seller', 'an admin'];
 
-/** Begins a sign-in whose password was right and whose second factor is missing. */
+/** Returns a new person whose sign-in is incomplete: the password was right, but the second factor is missing. */
 async function beginSignIn({ pool }: Database, people: ReturnType<typeof openPeople>): Promise<Person> {
   const person = await people.joinOne('Buyer');
   await pool.query('update users set two_factor_enabled = true where id = $1', [person.id]);
@@ -98,7 +98,7 @@ async function joinEverybody(people: ReturnType<typeof openPeople>, { pool }: Da
   return { buyer, seller, admin, newcomer };
 }
 
-/** Lists the products of a cast: for each state of a listing, for the orders, and for the `deals`. */
+/** Puts a cast's products on sale. Returns their ids by use: states of a listing, orders, and `deals`. */
 async function listGoods(
   people: ReturnType<typeof openPeople>,
   { db }: Database,
@@ -121,7 +121,7 @@ async function listGoods(
   };
 }
 
-/** Names that the paths of pages contain. */
+/** Resources whose ids occur in the URL paths of pages. */
 type Named = {
   readonly goods: Awaited<ReturnType<typeof listGoods>>;
   readonly sellerId: string;

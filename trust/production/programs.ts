@@ -34,8 +34,8 @@ function findPrograms(names: readonly ProgramName[]): Programs {
 }
 
 /**
- * Wraps a program so that it ends when its parent process ends, even if the parent is killed. Without `setpriv`,
- * returns the program unchanged.
+ * Returns a command that runs a program and ends it when its parent process ends, even if the parent is killed. Without
+ * `setpriv`, returns the program unchanged.
  */
 export function boundToParent(program: string, args: readonly string[]): [string, string[]] {
   const setpriv = findProgram('setpriv');

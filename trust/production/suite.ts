@@ -8,7 +8,7 @@ import { type ProductionTestbed, startProductionTestbed } from './production-tes
 import { ensurePrograms } from './programs.ts';
 import { beginWalk, lookForShared, sendAllForms, unmet, type Walk, type WalkOptions } from './visit-pages.ts';
 
-/** Roles whose pages are also requested as a stranger: `SHORT` for a short run, `LONG` for a long run. */
+/** Roles whose pages are also requested as a stranger, in a short run (`SHORT`) and in a long run (`LONG`). */
 const SHORT: readonly Role[] = ['a buyer'];
 const LONG: readonly Role[] = ['a buyer', 'a seller', 'an admin'];
 

@@ -9,7 +9,7 @@ import type { Cast, Role, Visitor } from './people.ts';
 export type Walk = {
   pages: number;
   forms: number;
-  /** Number of checks of a URL path, each as a person and as a stranger. */
+  /** Number of checks for shared responses. Each check requests one URL path as a person and as a stranger. */
   asked: number;
   readonly breaches: string[];
   /** Patterns of screens to which a form was sent. */
@@ -42,7 +42,7 @@ async function proofOf({ person }: Visitor): Promise<Record<string, string>> {
 const isHit = ({ headers }: Reply) => headers.get('x-cache-status') === 'HIT';
 /** Number of URL paths requested in parallel. */
 const CONCURRENCY = 4;
-/** Shortest time in seconds for which browsers must use https. */
+/** Shortest time in seconds for which browsers must be told to use only https. */
 const HALF_A_YEAR_S = 15_768_000;
 const withoutIds = ({ body }: Reply) => body.replace(/[0-9a-f-]{36}/g, '');
 
@@ -90,7 +90,10 @@ async function sendForm(
   return { own, faults };
 }
 
-/** Returns whether a response declares that it is public. For example, the settings of the card form do. */
+/**
+ * Returns whether a response is marked as public, so that caches may share it. One example is the settings of the card
+ * form.
+ */
 const isForAll = ({ headers }: Reply) => /\bpublic\b/.test(headers.get('cache-control') ?? '');
 
 /** Checks whether a cache gives a person's response to a stranger, or a stranger's response to the person. */
@@ -199,7 +202,7 @@ export async function lookForShared(options: WalkOptions, walk: Walk): Promise<v
 
 /**
  * Opens every page as each person and sends each of its forms unchanged, with and without script. A message about
- * missing fields is no breach.
+ * missing fields is not a breach.
  */
 export async function sendAllForms(options: WalkOptions, walk: Walk): Promise<void> {
   const { cast, screens, isOver } = options;

@@ -110,8 +110,9 @@ export async function raceToAcceptAgainstPaying(
 const LAST_MOMENT_MS = 15;
 
 /**
- * A seller accepts an offer while another buyer pays the listing's price as their hold expires. Either the product is
- * sold to the payer and the offer ends. Or the product is held for the offering buyer and the payment is refunded.
+ * A seller accepts an offer. At the same moment another buyer pays the full price, just as that buyer's hold expires.
+ * Either the product is sold to the payer and the offer ends. Or the product is held for the offering buyer and the
+ * payment is refunded.
  */
 export async function raceToAcceptAgainstSale(
   testbed: RaceTestbed,

@@ -3,7 +3,7 @@ import { mustBe, objectTo, winnersOf } from './paying.ts';
 import type { RaceTestbed, Start } from './race-testbed.ts';
 import type { RaceOutcome } from './tally.ts';
 
-/** Acts as if the seller had marked the product as sold, and every racer had confirmed a cash purchase. */
+/** Acts as if the seller had marked the product as sold, and every racer had said that they bought it in cash. */
 async function letAllClaim({ pool, seller }: RaceTestbed, { productId }: ContestedProduct): Promise<void> {
   await pool.query(
     `with gone as (

@@ -21,7 +21,7 @@ async function fulfilmentOf({ pool }: RaceTestbed, bookingId: string): Promise<s
 
 type Kept = Awaited<ReturnType<typeof payAndReceive>>;
 
-/** Opens a dispute and confirms the order at the same moment, while a sweep ends the time for disputes. */
+/** Opens a dispute and confirms the order at the same moment, while a sweep ends the period for disputes. */
 async function disputeAtLastMoment(testbed: RaceTestbed, kept: Kept, call: string): Promise<Reply[]> {
   const { person, bookingId } = kept.racer;
   await testbed.pool.query(
@@ -37,7 +37,10 @@ async function disputeAtLastMoment(testbed: RaceTestbed, kept: Kept, call: strin
   return replies;
 }
 
-/** Ends a dispute in four ways at the same moment. */
+/**
+ * Sends four requests that end a dispute at the same moment: an admin's decision twice, the buyer's agreement, and the
+ * buyer's withdrawal.
+ */
 function endDispute(testbed: RaceTestbed, { person }: Kept['racer'], call: string): Promise<Reply[]> {
   const deciding = {
     person: testbed.admin,
@@ -61,8 +64,8 @@ async function refundedOf({ pool }: RaceTestbed, bookingId: string): Promise<num
 }
 
 /**
- * A buyer opens a dispute and confirms the order while the worker ends the time for disputes. Only one of these
- * counts. If the dispute counts, two admins decide it while the buyer accepts the seller's offer and withdraws the
+ * A buyer opens a dispute and confirms the order while the worker ends the period for disputes. Only one of these
+ * counts. If the dispute counts, an admin decides it twice while the buyer accepts the seller's offer and withdraws the
  * dispute. The dispute ends once, and every taka goes to one of the two sides.
  */
 export async function raceForTheDispute(
@@ -137,7 +140,7 @@ async function runUntilPaidOut(testbed: RaceTestbed, bookingId: string): Promise
   return replies;
 }
 
-/** Records at the same moment that payouts were paid. */
+/** Records all given payouts as paid, at the same moment. */
 function notePaid(testbed: RaceTestbed, items: readonly Item[]): Promise<Reply[]> {
   return testbed.together(
     items.map(({ id }) => ({

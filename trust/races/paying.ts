@@ -9,7 +9,7 @@ export type Allowed = readonly string[];
 /** A hold that the market granted, with the data for its payment. */
 export type Right = { readonly racer: Racer; readonly clientSecret: string; readonly transactionId: string };
 
-/** Returns a racer's request to pay, for which the market grants a hold on the product. */
+/** Returns a racer's request to begin a payment. If it succeeds, the racer has a hold on the product. */
 export function beginning({ person, bookingId }: Racer): Start {
   return { person, call: 'POST /create-payment-intent', body: { bookingId, agreed: true } };
 }

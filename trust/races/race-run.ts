@@ -9,7 +9,7 @@ import { count, emptyTally, listCounts, type RaceTally } from './tally.ts';
 
 /** Number of rounds with fifty buyers on an otherwise idle market, to measure the losers' waiting time. */
 const ALONE_ROUNDS = 20;
-/** Number of rounds without guards, and the share of these rounds that must sell a product twice. */
+/** Number of rounds that are played without guards, and the share of them in which a product must be sold twice. */
 const CONTROL_ROUNDS = 40;
 const CONTROL_SHARE = 0.9;
 

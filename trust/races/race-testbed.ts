@@ -111,7 +111,7 @@ function openSending(urls: readonly string[]) {
   };
 }
 
-/** Opens a market with two web processes, and people for `concurrency` parallel rounds. The caller closes the testbed. */
+/** Opens a market with two web processes, and people for `concurrency` parallel rounds. Close the testbed after use. */
 export async function openRaceTestbed(
   concurrency: number = CONCURRENCY,
   mutations: readonly SourceMutation[] = [],

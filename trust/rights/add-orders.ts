@@ -9,7 +9,7 @@ import type { Seed } from './seed.ts';
 /** Facts of a listing that its seller sends by courier. */
 const BY_COURIER = { facts: { brand: 'Lenovo', delivery: 'Courier or meet', courierTaka: 130 } } as const;
 
-/** Lists the products that get an order or an offer. */
+/** Puts up for sale the products that will get an order or an offer. */
 async function listForOrders(seed: Seed) {
   return {
     sold: await seed.list('seller A'),
@@ -32,7 +32,7 @@ async function listForOrders(seed: Seed) {
   };
 }
 
-/** Lists products of all sellers: one for each state of a listing and of an order. */
+/** Puts up for sale products of all sellers: one for each state of a listing and of an order. */
 export async function addProducts(seed: Seed) {
   const free = await seed.list('seller A');
   const withdrawn = await seed.list('seller A');
@@ -63,7 +63,7 @@ export async function addProducts(seed: Seed) {
 /** See {@link addProducts}. */
 export type Products = Awaited<ReturnType<typeof addProducts>>;
 
-/** Adds the seller of an order's product to the order. */
+/** Returns the resource of an order, with the seller of its product added. */
 export const sold = (seller: PersonName, order: Resource): Resource => ({ ...order, seller });
 
 /** Parts that add the orders. */
@@ -130,7 +130,10 @@ async function addDisputed({ seed, checkout, products }: Shop) {
   return { disputed, answered };
 }
 
-/** Adds orders whose payment the market does not know yet: none, begun, or given to the card processor. */
+/**
+ * Adds orders that the market does not know as paid: without a payment, with a begun payment, or with a payment that
+ * only the card processor knows.
+ */
 async function addUnpaid({ seed, checkout, products }: Shop) {
   const reserved = await seed.order('buyer B', products.reserved);
   await seed.keep('seller B', reserved);
@@ -164,7 +167,10 @@ type Added = Awaited<ReturnType<typeof addEnded>> &
   Awaited<ReturnType<typeof addMeetings>> &
   Awaited<ReturnType<typeof addUnpaid>> & { readonly claimed: string };
 
-/** Returns the orders by their states. `owner` is the buyer. Also adds orders of products that have one already. */
+/**
+ * Returns all orders as resources with their states; `owner` is the buyer. Also places the orders that only need to
+ * exist, such as a second order of a held product.
+ */
 async function bookingResources({ seed, products }: Shop, added: Added): Promise<Resource[]> {
   return [
     sold('seller B', resource('', 'buyer A', await seed.order('buyer A', products.freeB))),

@@ -6,7 +6,7 @@ import type { TestCardProcessor } from '../../src/domains/payments/testing/card-
 import type { Caller } from './callers.ts';
 import type { People, PersonName } from './rights-people.ts';
 
-/** Parts that are needed to fill a market. */
+/** Objects that are needed to fill a market. */
 export type Filling = {
   readonly db: Db;
   readonly app: Hono<RequestEnv>;

@@ -10,7 +10,7 @@ export type Effect = {
   readonly went: readonly string[];
 };
 
-/** Pattern for tables that only triggers write. These tables are also watched and restored. */
+/** Pattern for tables that only triggers write. The suite watches and restores these tables, too. */
 const DERIVED = /^(audit_log|category_count_deltas|search_.*)$/;
 
 /** Returns whether triggers fill a table from other tables. */
@@ -134,7 +134,7 @@ async function differences(pool: pg.Pool, table: Table, first: string, second: s
   return rows.map(({ row }) => `${table.name} ${row}`);
 }
 
-/** Returns the rows that came and went since the content of the tables was stored, except those of derived tables. */
+/** Returns the added and removed rows since the content of the tables was stored, except those of derived tables. */
 async function changesOf(pool: pg.Pool, tables: readonly Table[]) {
   const came: string[] = [];
   const went: string[] = [];

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '#platform/db/database.server.ts';
 import type { People, PersonName } from './rights-people.ts';
 
-/** A token with one error, and the person as whom the market must identify its sender: mostly nobody. */
+/** A token with one error. Also contains the person as whom the market must identify the sender: mostly nobody. */
 export type FalseToken = {
   readonly name: string;
   readonly token: string;

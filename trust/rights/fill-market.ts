@@ -8,7 +8,7 @@ import { noResources, type Resource, type Resources, resource } from './resource
 import type { People, PersonName } from './rights-people.ts';
 import { openSeed, PICTURE_ID, type Seed } from './seed.ts';
 
-/** Makes the market create data that it creates on first use: its keys for push services. */
+/** Makes the market create the data that it creates only on first use: its keys for push services. */
 async function askFirst({ app, callers }: Filling): Promise<void> {
   const headers = callers.find(({ name }) => name === 'buyer A')?.headers ?? {};
   const { status } = await app.request('/me/push', { headers });
@@ -136,8 +136,8 @@ async function proofResources(seed: Seed): Promise<Pick<Resources, 'address proo
 }
 
 /**
- * Returns accounts by the names that calls use: the id for admins' actions, and the email address for user records. For
- * signing in, the names are email address and password.
+ * Returns accounts as resources. A resource's name is the id for admins' actions, and the email address for user
+ * records. For signing in, the name is the email address, and the second name is the password.
  */
 function accountResources(
   people: People,
@@ -301,7 +301,10 @@ function newcomerResources(people: People): Resource[] {
   ];
 }
 
-/** Hides and removes listings, and closes accounts. Runs last, because these can do nothing afterwards. */
+/**
+ * Hides and removes listings, and closes accounts. Runs last, because these listings and accounts cannot be used
+ * afterwards.
+ */
 async function retire(seed: Seed, products: Products): Promise<void> {
   await seed.hide(products.withdrawn);
   for (const removed of [products.removed, products.removedClosed]) await seed.remove(removed);

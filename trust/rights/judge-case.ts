@@ -101,7 +101,7 @@ function changeFaults({ row }: TestCase, outcome: ExpectedOutcome, { tables }: E
 }
 
 /**
- * Returns whether a person's private data of this kind is public. Public listings contain only the seller's email
+ * Returns whether private data of this kind about a person is public. Public listings contain only the seller's email
  * address.
  */
 function isOnListings({ role }: Person, mark: string): boolean {

@@ -7,7 +7,7 @@ import { type TestCase, testCasesOf } from './test-cases.ts';
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** Returns a case in which a call succeeds: an allowed caller and a valid resource. */
+/** Returns a case in which a call succeeds, with an allowed caller and a valid resource. */
 function doneTestCase(market: RightsTestMarket, key: string): TestCase | undefined {
   return testCasesOf(market, key).find((testCase) => expected(testCase, market.people) === 'done');
 }

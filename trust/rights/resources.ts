@@ -1,8 +1,8 @@
 import type { PersonName } from './rights-people.ts';
 
 /**
- * Kinds of resources that calls name. The market has resources of each kind with several owners and in several states.
- * It also has names without a resource.
+ * Kinds of resources that a call can name. The market has resources of each kind with several owners and in several
+ * states. There are also names of resources that do not exist.
  */
 export type ResourceKind =
   | 'product'
@@ -43,7 +43,9 @@ export type Resource = {
   readonly ref: string;
   /** Owner of the resource; null for resources without an owner. */
   readonly owner: PersonName | null;
-  /** Empty for an ordinary resource. `absent` is a well-formed name of nothing, and `malformed` an invalid name. */
+  /**
+   * Empty for an ordinary resource. `absent`: a well-formed name that refers to nothing. `malformed`: an invalid name.
+   */
   readonly state: string;
   /** Seller of the order's product. */
   readonly seller?: PersonName;
@@ -53,7 +55,7 @@ export type Resource = {
 
 export type Resources = Readonly<Record<ResourceKind, readonly Resource[]>>;
 
-/** Placeholder for calls that name nothing. */
+/** Placeholder for calls that name no resource. */
 export const NO_RESOURCE: Resource = { ref: '', owner: null, state: '' };
 
 const ABSENT_ID = '019aa0b2-0000-7000-8000-000000000000';
@@ -65,7 +67,7 @@ const resource = (state: string, owner: PersonName | null, ref: string, beside?:
   ...(beside === undefined ? {} : { beside }),
 });
 
-/** Returns two names without a resource: a well-formed name and an invalid name. */
+/** Returns two names that refer to no resource: a well-formed name and an invalid name. */
 function noResources(absent = ABSENT_ID, malformed = 'no-id-of-ours', beside?: string): Resource[] {
   return [resource('absent', null, absent, beside), resource('malformed', null, malformed, beside)];
 }

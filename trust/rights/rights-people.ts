@@ -58,8 +58,7 @@ function marksOf(name: PersonName, index: number): Person['marks'] {
 }
 
 /**
- * Returns whether a person has verified their email address. Most people have not, so that verification changes
- * something.
+ * Returns whether a person has verified their email address. Most people have not, so that verifying it has an effect.
  */
 export function hasProvedAddress(name: PersonName): boolean {
   return name === 'seller A' || name === 'seller B';

@@ -34,19 +34,21 @@ export type RightsRow = {
    */
   readonly reach?: 'own' | 'own or admin' | 'either side or admin';
   /**
-   * Exceptions to the rule that an allowed call is done. A key is the resource's state (`sold`), the relation (`own`),
-   * or both with an optional role (`own withdrawn`). The most specific key counts.
+   * Outcomes of an allowed call other than `done`. A key is the resource's state (`sold`), the relation (`own`), or
+   * both with an optional role (`own withdrawn`). The most specific key counts.
    */
   readonly outcomes?: Readonly<Record<string, ExpectedOutcome>>;
   /** Expected outcome of the few calls whose outcome depends on more than the resource's state. */
   readonly outcome?: (asker: Asker, resource: Resource) => ExpectedOutcome;
-  /** True if "not found" may give a reason. People who have a listing's URL may know that the listing exists. */
+  /**
+   * True if a "not found" response may give a reason. People who have a listing's URL may know that the listing exists.
+   */
   readonly revealsWhyGone?: true;
   /** Returns the path with its query; by default the pattern with the resource's name in place of the parameter. */
   readonly path?: (resource: Resource) => string;
   readonly body?: (resource: Resource) => Readonly<Record<string, unknown>> | FormData | string;
   readonly headers?: (resource: Resource) => Readonly<Record<string, string>>;
-  /** Names in body or query that the call really reads. They are therefore no forbidden extras. */
+  /** Names in body or query that the call really reads. Therefore they are not forbidden extras. */
   readonly takes?: readonly string[];
   /**
    * Every field that a response may have. `images.id` means the ids of a list of images, and `facts.*` means all

@@ -131,7 +131,7 @@ function disputeSeeds({ db, id }: SeedMarket) {
 /** Functions for sellers' accounts and payout runs. */
 function payoutSeeds({ db, id }: SeedMarket) {
   return {
-    /** Adds a seller's payout account. It is usable if `counts` is true. */
+    /** Adds a payout account for a seller. The account is usable at once if `counts` is true. */
     nameAccount: (seller: PersonName, counts: boolean) =>
       sql`insert into payout_accounts (seller_id, way, number, holder_name, named_at, usable_at)
         values (${id(seller)}, 'nagad', '01511345482', 'The owner', now() - interval '2 days',

@@ -41,7 +41,7 @@ export const SMALL_PNG = await sharp({
 /** Price of a listing after its seller has changed it, in whole taka. */
 export const REPRICED = 36_000;
 
-/** Functions that list products and change listings. */
+/** Functions that put products up for sale and change their listings. */
 function listingSeeds({ db, id }: SeedMarket) {
   let listed = 0;
   return {

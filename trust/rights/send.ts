@@ -8,7 +8,7 @@ export type Reply = {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** The body if it is JSON, else undefined. */
+  /** Parsed body; undefined if the body is not JSON. */
   readonly json: unknown;
 };
 

@@ -60,8 +60,8 @@ export function testCasesOf(
 }
 
 /**
- * Returns whether a case is also tried with forbidden extras. That is so for ordinary resources and identified callers
- * or guests.
+ * Returns whether a case is also tried with forbidden extras. This is so for ordinary resources and fast calls, if the
+ * caller is identified or a guest.
  */
 export function isTriedWithExtras({ row, caller, resource }: TestCase): boolean {
   return resource.state === '' && !row.slow && !isNobody(caller);

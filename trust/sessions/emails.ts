@@ -12,7 +12,7 @@ import {
   whoIs,
 } from './sessions-testbed.ts';
 
-/** Values that are no valid token of an email. */
+/** Values that are not valid tokens from emails. */
 const NO_TOKENS: readonly unknown[] = [
   '',
   ' ',

@@ -12,7 +12,7 @@ const run = promisify(execFile);
 /** Timeout of the attacks on one mutant, in ms. */
 const TIMEOUT_MS = 120_000;
 
-/** Returns attacks that the table of mutants does not use. Nothing proves that these attacks can succeed. */
+/** Returns the attacks that no mutant lists in `trips`. Nothing proves that these attacks can succeed. */
 export function unprovedAttacks(): string[] {
   const tripped = new Set(MUTANTS.flatMap(({ trips }) => trips));
   return ATTACKS.filter(({ name }) => !tripped.has(name)).map(({ name }) => name);

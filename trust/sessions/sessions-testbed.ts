@@ -105,7 +105,7 @@ export type Attack = {
   readonly run: (testbed: SessionsTestbed) => Promise<readonly string[]>;
 };
 
-/** Returns the sentences whose values are true. */
+/** Returns the sentences (keys) whose values are true. */
 export function gotThrough(facts: Readonly<Record<string, boolean>>): string[] {
   return Object.keys(facts).filter((sentence) => facts[sentence]);
 }

@@ -5,7 +5,7 @@ import { feeOf } from '../../src/domains/payments/fee.ts';
 import { type Order, typing } from './orders.ts';
 import { FEE_PER_MILLE, type Scene, type Wish } from './scene.ts';
 
-/** Stage that an order and its money have reached. */
+/** Stage of an order and its money. */
 export type Stage =
   | 'paid'
   | 'handed-over'
@@ -29,7 +29,7 @@ export type Money = {
   readonly processor: number;
 };
 
-/** Stories about an order. A process is killed at every step of a story. */
+/** Stories about an order. The suite kills processes at the steps of each story. */
 export const STORIES = ['handover', 'parcel', 'refund', 'payout run'] as const;
 export type Story = (typeof STORIES)[number];
 
@@ -63,7 +63,10 @@ async function running({ pool, insist, admin }: Scene): Promise<Wish> {
   return { person: admin, call: 'POST /payouts/runs', body: { amount } };
 }
 
-/** Records an admin's decision on the open payout, or on the last confirmed payout. */
+/**
+ * Returns a call with which an admin records that a payout was paid, or that it was returned. Throws unless the seller
+ * has exactly one payout that was not returned.
+ */
 async function noting(
   { pool, admin }: Scene,
   { seller }: Order,

@@ -17,8 +17,8 @@ export type StepKind =
   | 'answer';
 
 /**
- * Order to kill a process. `step` is the step before which the process dies, counted from the order on; 0 kills no
- * process.
+ * A kill order: the instruction to kill a process right before a step. `step` is counted from the time of the kill
+ * order; 0 kills no process.
  */
 export type KillOrder = {
   readonly serial: number;

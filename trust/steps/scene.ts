@@ -11,7 +11,7 @@ import { type RunningTestMarket, startTestMarket } from '../../harness/start-mar
 import { makeOwnFolder } from '../../tools/postgres/own-folder.ts';
 import { KILL_FOLDER_VARIABLE } from './kill-order.ts';
 
-/** The market's fee for a sale, in thousandths. The fee is no whole number of taka, so that rounding is tested. */
+/** The market's fee for a sale, in thousandths. The fee is not a whole number of taka, to test rounding. */
 export const FEE_PER_MILLE = 25;
 
 const TIMEOUT_MS = 10_000;
@@ -19,7 +19,7 @@ const TIMEOUT_MS = 10_000;
 const LIMIT_MS = 60_000;
 const PAUSE_MS = 50;
 const FORGET_LIMITS_MS = 2_000;
-/** Time in s. The scene also waits for work that is due within this time, such as a second attempt. */
+/** The scene also waits for work that is due within this time, in s. An example is the second attempt of a job. */
 const SOON_S = 10;
 
 /** Codes of refusals that mean "try again later". */
@@ -81,8 +81,8 @@ async function countUnfinished({ processor }: RunningTestMarket, pool: Pool): Pr
 }
 
 /**
- * Repeats a call under one idempotency key until a response is final, as a careful client does. The web process with
- * the number `first` is asked first, then the next process.
+ * Repeats a call under one idempotency key until a response is final, as a careful client does. Sends it first to the
+ * web process with the index `first`, then to the next ones.
  */
 async function insist(
   market: RunningTestMarket,
@@ -110,7 +110,7 @@ async function insist(
 
 type SceneOptions = { readonly webs: number; readonly mutations?: readonly SourceMutation[] };
 
-/** Starts a market whose processes count their steps and read the orders to be killed from `killFolder`. */
+/** Starts a market whose processes count their steps and read kill orders from `killFolder`. */
 function startCountedMarket(options: SceneOptions, killFolder: string): Promise<RunningTestMarket> {
   const preload = pathToFileURL(join(import.meta.dirname, 'count-steps.ts')).href;
   return startTestMarket({
@@ -151,7 +151,7 @@ export async function openScene(options: SceneOptions) {
       }, LIMIT_MS),
     /** Waits until a process is ready. */
     ready: (name: string) => waitUntil(() => market.process(name).isUp(), LIMIT_MS),
-    /** Repeats a call until a response is final, beginning at the web process with the number `first`. */
+    /** Repeats a call until a response is final. Begins at the web process with the index `first`. */
     insist: (wish: Wish, first = 0): Promise<ApiResponse> => insist(market, revive, wish, first),
     close: async () => {
       clearInterval(timer);

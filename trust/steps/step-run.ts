@@ -37,12 +37,12 @@ export type Trial = {
   readonly breaches: readonly string[];
 };
 
-/** Number of orders that are paid in advance at the same time. */
+/** Number of orders that are made and paid together in advance. */
 const BATCH = 8;
 
 type Shelf = (stage: Stage) => Order[];
 
-/** Returns a function that returns the kept orders of a stage. */
+/** Returns a function that returns the list of unused orders of a stage. */
 function openShelves(): Shelf {
   const shelves = new Map<Stage, Order[]>();
   return (stage) => {
@@ -60,7 +60,10 @@ async function bringTo(scene: Scene, stage: Stage, order: Order, note: string): 
   return order;
 }
 
-/** Makes a batch of paid orders; those to send are by courier. Returns one order and keeps the others. */
+/**
+ * Makes a batch of paid orders. Orders for the stage `to send` are delivered by courier. Returns one order and keeps
+ * the others for later.
+ */
 async function payBatch(
   scene: Scene,
   shelf: Shelf,
@@ -122,13 +125,13 @@ function placesOf(action: Action, { steps }: Trial): Place[] {
   return [...of('web'), ...of('worker')];
 }
 
-/** Returns the name of a victim in the order to be killed. `web` is the index of the web process. */
+/** Returns the target of a kill order for a victim. `web` is the index of the web process. */
 function targetOf({ market }: Scene, victim: Victim | null, web: number): string {
   if (victim === null) return EVERYBODY;
   return victim === 'web' ? new URL(market.urls[web] ?? '').port : WORKER;
 }
 
-/** Runs actions in a scene. Keeps the resulting orders for later actions. */
+/** Returns functions that run actions in a scene. Later actions reuse the orders of earlier ones. */
 export function openPlay(scene: Scene, batch = BATCH) {
   let serial = 0;
   const shelf = openShelves();
@@ -162,7 +165,7 @@ export function openPlay(scene: Scene, batch = BATCH) {
 
   return {
     play,
-    /** Runs an action without a kill. Returns all positions in the action. */
+    /** Runs an action without a kill. Returns all positions in the action, and its outcome. */
     measure: async (action: Action): Promise<{ readonly places: Place[]; readonly trial: Trial }> => {
       const trial = await play(action, null);
       return { places: placesOf(action, trial), trial };

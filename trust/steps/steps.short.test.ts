@@ -39,8 +39,8 @@ test('a kill in the middle of a handover, parcel, refund or payout run loses, cr
 });
 
 /**
- * Mutation that removes the idempotency keys from requests to the card processor. Each repeated request then refunds
- * again.
+ * Mutation that removes the idempotency keys from requests to the card processor. Then every repeated request makes
+ * another refund.
  */
 const FORGETFUL = atStartOf(
   'src/domains/payments/server/open-gateway.server.ts',

@@ -2,7 +2,7 @@ import type { Suite } from '../suite.ts';
 import { openScene } from './scene.ts';
 import { killAtSteps } from './step-run.ts';
 
-/** Number of web processes. While a killed process starts, the next one is killed. */
+/** Number of web processes. While a killed process starts again, kills continue with the next process. */
 const WEBS = 3;
 
 export const suite: Suite = {

@@ -33,7 +33,7 @@ type Visit = {
   };
 };
 
-/** Sends one request, which must get the status 200. Every other response is a failure, without a retry. */
+/** Sends one request, which must get the status 200. Records any other response as a failure, and does not retry. */
 async function request(visit: Visit, url: string, who: Person | null, call: string, body?: unknown) {
   const { journal } = visit;
   const started = performance.now();

@@ -31,8 +31,8 @@ const READY_MS = 60_000;
 const SEEN_MS = 1_500;
 const WARM_UP_MS = 3_000;
 /**
- * Time in ms that exceeds the load balancer's time to notice a hanging process. The requests of that process fail when
- * it is killed.
+ * Time in ms for which a process hangs before it is killed. The load balancer notices the hanging process earlier.
+ * Requests that the process has accepted fail when it is killed.
  */
 const HUNG_MS = 5_000;
 
@@ -50,7 +50,7 @@ async function isReady(url: string): Promise<boolean> {
   return response?.status === 200;
 }
 
-/** Replaces every process of the product by the given version's process, one after the other, as an operator does. */
+/** Replaces every process of the product with the given version's process, one after the other, as an operator does. */
 async function renew(own: RunningTestMarket, version: Version): Promise<void> {
   const names = own.names.filter((name) => ['web', 'worker'].includes(kindOf(name)));
   for (const name of names) {
@@ -75,7 +75,7 @@ async function balance(own: RunningTestMarket, program: string) {
   return { market, stop: balancer.stop };
 }
 
-/** Lets a process hang and kills it while clients are connected to it. Their requests fail. Starts it again. */
+/** Freezes a process while clients are connected to it, kills it, and restarts it. The clients' requests fail. */
 async function killHanging(own: RunningTestMarket, name: string): Promise<void> {
   own.freeze(name);
   await sleep(HUNG_MS);
@@ -107,7 +107,10 @@ type Scene = {
   readonly earlier: Version;
 };
 
-/** Lets people use the market while its processes are replaced. `closing` is set when nobody may retry any more. */
+/**
+ * Lets people use the market while its processes are replaced. `closing.isClosed` becomes true when nobody may retry
+ * any more.
+ */
 async function upgradeInUse(
   { own, market, people, earlier }: Scene,
   extent: Extent,

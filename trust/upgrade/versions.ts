@@ -33,7 +33,7 @@ function tryGit(...args: string[]): string | undefined {
 
 /**
  * Finds earlier versions, the best first: the previous release, the commit before the newest migration, and the
- * previous commit. The commit before the migration has another schema. Returns none outside a clone.
+ * previous commit. The commit before the migration has another schema. Returns an empty list outside a clone.
  */
 function findEarlier(): string[] {
   const newest = ['log', '-1', '--format=%h', '--diff-filter=A', '--', 'src/**/migrations/*.sql'];

@@ -18,8 +18,8 @@ function hangUp(port: number, head: string, bytes: Buffer): Promise<void> {
 }
 
 /**
- * Aborts `count` uploads halfway over the network. Returns the number of uploads that the site reported as its own
- * failure.
+ * Aborts `count` uploads halfway over the network. Returns the number of uploads to which the site responded with a
+ * server error (5xx).
  */
 export async function abandonUploads(site: Site, count: number): Promise<number> {
   const responses: Promise<Response>[] = [];

@@ -17,7 +17,10 @@ export function pngChunk(type: string, data: Uint8Array): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 }
 
-/** Builds a PNG file that claims a size. It has `bytes` bytes of black pixels, and the chunks `before` them. */
+/**
+ * Builds a PNG file whose header claims a size. The file contains `bytes` bytes of black pixels, after the chunks
+ * `before`.
+ */
 export function buildPng(
   width: number,
   height: number,
@@ -53,7 +56,7 @@ export function withSegment(jpeg: Buffer, marker: number, data: Uint8Array): Buf
   return Buffer.concat([jpeg.subarray(0, 2), head, data, jpeg.subarray(2)]);
 }
 
-/** Returns the JPEG with other dimensions in its frame header. */
+/** Returns the JPEG with a changed width and height in its frame header. */
 export function resizeJpegHeader(jpeg: Buffer, width: number, height: number): Buffer {
   const bytes = Buffer.from(jpeg);
   const at = bytes.findIndex((byte, index) => byte === 0xff && [0xc0, 0xc2].includes(bytes[index + 1] ?? 0));

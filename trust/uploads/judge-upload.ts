@@ -96,7 +96,7 @@ export async function judgeFile(site: Site, { name, fate, make }: HostileFile): 
 export async function judgeName(site: Site, bytes: Uint8Array, name: string): Promise<string[]> {
   const { status, stored, body } = await send(site, bytes, name, 'text/html');
   const isEchoed = name.length > 3 && body.includes(JSON.stringify(name).slice(1, -1));
-  // A part without a file name is a form field and no file.
+  // A part without a file name is a form field and not a file.
   const missed = name === '' ? missedFate('either', status) : missedFate('cleaned', status);
   const faults = [...missed, ...(isEchoed ? ['the name came back'] : [])];
   return about(JSON.stringify(name), [

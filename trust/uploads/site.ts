@@ -31,7 +31,7 @@ async function filesIn(folder: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** Opens the market's own picture uploads, with the test's database and a separate folder. */
+/** Opens a site that accepts pictures with the market's own code, on the test database and in a separate folder. */
 export async function openPictures(): Promise<Site> {
   const database = openDatabase((await testDatabase()).url);
   const folder = await mkdtemp(join(tmpdir(), 'trust-pictures-'));

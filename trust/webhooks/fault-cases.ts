@@ -6,7 +6,7 @@ import type { PaidOrder, WebhooksTestbed } from './webhooks-testbed.ts';
 /** Time in ms for which the processor delays its response after the payment. */
 const ANSWER_KEPT_BACK_MS = 2_000;
 
-/** A case in which the market's processes are killed or delayed. It returns an error, or null. */
+/** A case in which the market's processes are killed or delayed. It returns an error; null if the market passed. */
 export type FaultCase = {
   readonly name: string;
   readonly play: (testbed: WebhooksTestbed, timeoutMs: number) => Promise<string | null>;
@@ -37,8 +37,8 @@ async function newestIntent(testbed: WebhooksTestbed, bookingId: string) {
 }
 
 /**
- * The payment succeeds and all webhook messages arrive early. The market still waits for the response to its own
- * request that created the payment.
+ * The payment succeeds and all webhook messages arrive while the market still waits for the response to its own request
+ * that created the payment.
  */
 async function outrunTheAnswer(testbed: WebhooksTestbed, timeoutMs: number): Promise<string | null> {
   const buyer = await testbed.people.joinOne('Buyer');

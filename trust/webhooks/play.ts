@@ -4,7 +4,7 @@ import { objectionTo, readOrderStates } from './order-state.ts';
 import { allSchedules, type Schedule } from './schedules.ts';
 import type { PaidOrder, WebhooksTestbed } from './webhooks-testbed.ts';
 
-/** Number of orders that are played in parallel. */
+/** Number of schedules that are played in parallel. */
 const CONCURRENCY = 6;
 const LOOK_EVERY_MS = 250;
 
@@ -15,8 +15,8 @@ export type Report = {
   readonly played: number;
   readonly breaches: readonly string[];
   /**
-   * Longest time from the last webhook message to the right state, in ms. It covers only schedules whose state depends
-   * on these messages.
+   * Longest time in ms from the last webhook message of an order to its right state. Orders that need the sweep do not
+   * count.
    */
   readonly slowestMs: number;
 };
@@ -27,7 +27,10 @@ async function playOne(testbed: WebhooksTestbed, schedule: Schedule): Promise<Pl
   return { schedule, order, endedAt: performance.now() };
 }
 
-/** Waits until all orders are right. Returns the errors of the other orders, and the duration. */
+/**
+ * Waits until all orders are right, or until the timeout. Returns the errors of the orders that are still wrong, and
+ * the longest time until an order was right.
+ */
 async function settle(testbed: WebhooksTestbed, played: readonly Played[], timeoutMs: number) {
   const end = performance.now() + timeoutMs;
   let open = [...played];
@@ -81,8 +84,8 @@ async function emailsOfRefund(testbed: WebhooksTestbed, played: readonly Played[
 }
 
 /**
- * Checks the emails and waits at most `patienceMs` for them. Emails are sent when no other work is left, so they
- * arrive after the money is right.
+ * Checks the emails and waits at most `timeoutMs` for them. Emails are sent when no other work is left, so they arrive
+ * after the money is right.
  */
 async function objectToEmails(
   testbed: WebhooksTestbed,

@@ -4,7 +4,7 @@ import type { PaidOrder, WebhooksTestbed } from './webhooks-testbed.ts';
 
 const HOUR = 3_600;
 
-/** One order and timing in which a payment's webhook messages reach the market, with the required result. */
+/** A sequence and timing in which a payment's webhook messages reach the market, with the required result. */
 export type Schedule = {
   readonly name: string;
   /** True if one card was declined before another card paid. Then there are five webhook messages instead of three. */

@@ -47,7 +47,7 @@ export async function withWebhooksTestbed<Value>(
   }
 }
 
-/** Plays every order of webhook messages, every forgery, and every case with a dying process. */
+/** Plays webhook messages in every sequence, every forgery, and every case with a dying process. */
 export function attackByMessages(extent: Extent): Promise<Findings> {
   const print = extent.print ?? (() => {});
   return withWebhooksTestbed({ webs: 2, workers: 1 }, async (testbed) => {

@@ -90,8 +90,8 @@ function customers(market: RunningTestMarket, people: People, network: Network, 
 }
 
 /**
- * Returns functions that send webhook messages to the market, alternately to its web processes, and count the
- * responses.
+ * Returns functions that send webhook messages to the market, alternately to its web processes. They record the
+ * statuses and durations of the responses.
  */
 function postOffice(market: RunningTestMarket) {
   const secret = market.env.STRIPE_WEBHOOK_SECRET ?? '';

@@ -150,7 +150,7 @@ function auditedPayment(money: Money, payment: Payment): Audited[] {
   ];
 }
 
-/** Returns the ledger's rows of a payment: it is kept for the seller, and released when the order ends. */
+/** Returns the ledger rows of a payment: the money is held for the seller, and released or refunded at the end. */
 function saleRows({ order, ids }: Money, { paymentId, paidAt }: Payment, random: Random): Partial<OrderRows> {
   const { bookingId, buyerId, sellerId } = ids;
   const paid = { paymentId, bookingId, amountPoisha: order.pricePoisha };

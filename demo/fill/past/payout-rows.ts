@@ -52,7 +52,7 @@ function payoutRow(
   };
 }
 
-/** Returns the ledger's rows of a payout: one transaction when it was made, and one when it was decided. */
+/** Returns the ledger rows of a payout: a transaction when it was made, and one when the bank paid or returned it. */
 function payoutLedger(
   { state, decidedAt, amountPoisha }: PastPayout,
   madeAt: Date,

@@ -1,5 +1,5 @@
-// Builds the rows of products that are no longer for sale. Each has the first picture of a current listing from the
-// same batch.
+// Builds the rows of products that are no longer for sale. Each product shows the first picture of a current listing
+// from the same batch.
 import { DAY_MS } from '#kernel/clock.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import { seeded } from '../../../harness/random.ts';

@@ -141,7 +141,7 @@ function rowOfConversation(conversation: PastConversation, ids: KnownIds): Row {
     seller_read_at: readUntil(messages, 'seller', sellerUnread),
     buyer_unread: buyerUnread,
     seller_unread: sellerUnread,
-    // The site sends an email about unread messages, so the time of that email is set.
+    // The site emails people about unread messages. This records that it has done so.
     buyer_emailed_at: buyerUnread > 0 ? last : null,
     seller_emailed_at: sellerUnread > 0 ? last : null,
   };
@@ -262,7 +262,7 @@ const DAY = 24 * 3_600_000;
 export const adminIdOf = ({ people }: DemoMarket, ids: KnownIds) =>
   idOf(ids.people, people.find(({ userType }) => userType === 'Admin')?.email ?? 'the admin');
 
-/** An admin's action, with the random numbers for the id of its row. */
+/** An admin's action. `random` generates the id of its row. */
 type AdminAction = {
   readonly at: Date;
   readonly random: Random;
@@ -286,7 +286,7 @@ function verifications({ people }: DemoMarket, ids: KnownIds, { now, seed }: Ori
     });
 }
 
-/** Returns the decisions on reports, which kept the listing, and on disputes. */
+/** Returns an admin's decisions: reports after which the listing stayed, and disputes that ended with a refund. */
 function decisions(
   { reports, products, orders }: DemoPast,
   { listings }: DemoMarket,

@@ -135,9 +135,7 @@ async function claimPictures(tx: Tx, pictureIds: readonly string[]): Promise<voi
   }
 }
 
-/**
- * Marks current listings as sold if they were sold in the past. Orders that visitors have placed meanwhile are closed.
- */
+/** Marks the current listings that have a past sale as sold. Closes orders that visitors have placed meanwhile. */
 async function sellListings(tx: Tx, { sales }: DemoPast, ids: KnownIds, now: Date): Promise<void> {
   for (const { listingKey } of sales) {
     const late = await setUnavailable(tx, idOf(ids.products, listingKey), { reason: 'sold', now });
@@ -182,7 +180,7 @@ async function isWritten({ database: { db } }: FillDeps, { products }: DemoPast)
   return first === undefined || (await readListings(db)).has(first.listing.key);
 }
 
-/** Returns the ids of current listings, which are `listed`, of past products and of past orders. */
+/** Returns the ids of people, products and past orders. `listed` has the ids of current listings by key. */
 function knownIds(
   past: DemoPast,
   people: ReadonlyMap<string, string>,

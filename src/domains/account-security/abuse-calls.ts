@@ -36,8 +36,8 @@ const wireAbuse = z.object({
     }),
   ),
   /**
-   * Open accounts except admins: first blocked accounts, then accounts with the most counted requests, then accounts
-   * with an unverified address. At most 50.
+   * Open accounts except admins, at most 50. Blocked accounts come first, then accounts with the most counted requests,
+   * then accounts with an unverified email address.
    */
   accounts: z.array(
     z.object({

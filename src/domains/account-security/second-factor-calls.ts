@@ -93,7 +93,7 @@ export const secondFactorCalls = defineCalls({
       200: z.object({
         /** URI for an authenticator app, as QR code or link: `otpauth://…`. */
         setupUri: z.string(),
-        /** The secret of `setupUri` for typing, in base 32. */
+        /** The secret in `setupUri`, in base 32, for people who type it into their app. */
         setupKey: z.string(),
       }),
     },

@@ -12,7 +12,7 @@ const wireSession = z.object({
   /** Kind of network; null for old sessions that were stored without it. */
   source: z.enum(sourceClasses).nullable(),
   signedInAt: z.iso.datetime(),
-  /** Latest stored use of the session; the actual latest use may be up to an hour later. */
+  /** Time of the last use that was stored. The actual last use may be up to an hour later. */
   lastSeenAt: z.iso.datetime(),
   /** Whether this request belongs to the session. */
   isCurrent: z.boolean(),

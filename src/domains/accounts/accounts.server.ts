@@ -48,22 +48,22 @@ export type Accounts = Domain & {
   readonly authenticate: Authenticate;
   /** Returns the session id of a request, by cookie or token; null if there is none. */
   readonly currentSession: (raw: Request) => Promise<string | null>;
-  /** Checks that the account's owner makes the request, before irreversible actions. */
+  /** Checks that the account's owner makes the request; for irreversible actions. */
   readonly reauthenticate: Reauthenticate;
   /** True if people must verify their email address before they order, pay or list. */
   readonly requireVerifiedEmail: boolean;
   /** Sign-in dependencies that the domain `account-security` also needs, for the second factor. */
   readonly signInDeps: SignInDeps;
-  /** Settings of the auth library. Further library instances with the same tables and cookies use them. */
+  /** Settings of the auth library, for further instances of the library that use the same tables and cookies. */
   readonly authOptions: AuthOptions;
-  /** Answers 404 at URLs under `/api/auth` that are not API calls of ours. */
+  /** Responds with 404 to all requests under `/api/auth` that are not API calls of ours. */
   readonly authHandler: (request: Request) => Promise<Response>;
   /** Opens a session and returns its `cookie` header. For tests and tools, not reachable over the network. */
   readonly openSession: (userId: string) => Promise<string>;
 };
 
 /**
- * Answers 404 at the auth library's own URLs, because some of them change users. Our API calls use the library
+ * Responds with 404 at the auth library's own URLs, because some of them change users. Our API calls use the library
  * internally.
  */
 async function shutAuthAddress(): Promise<Response> {
@@ -87,7 +87,7 @@ function jobsOf(deps: AccountsDeps): Domain['jobs'] {
   ];
 }
 
-/** Creates sign-in with Google; returns null if the market has no client id and secret. */
+/** Creates the handlers of sign-in with Google; returns null if the market has no client id and secret. */
 function googleOf(deps: AccountsDeps, auth: AuthDeps): Google | null {
   const {
     GOOGLE_ISSUER: issuer,
@@ -100,7 +100,7 @@ function googleOf(deps: AccountsDeps, auth: AuthDeps): Google | null {
   return createGoogle(auth, { issuer, clientId, clientSecret, onSignup, beforeJoin }, deps.limits);
 }
 
-/** Returns the settings that are stricter in a production market by default. */
+/** Returns the settings whose defaults are stricter in a production market. */
 function strictnessOf({ config, signInLimits }: AccountsDeps) {
   const isProduction = config.MARKET === 'production';
   return {

@@ -34,7 +34,7 @@ export function checkText(check: SellerCheck): string {
   return (currentLanguage() === 'en' ? checkWords : banglaWords())[check];
 }
 
-/** Checks that an admin made of a verified seller. `since` is the date of the verification, or null if unknown. */
+/** Verification of a seller. `since` is its date, or null if unknown; `checks` are the checks that the admin made. */
 type Verification = {
   readonly since: string | null;
   readonly checks: readonly { readonly what: SellerCheck; readonly at: string }[];

@@ -119,8 +119,8 @@ const wireAuditEntry = z.object({
   reason: z.string().nullable(),
   doneAt: z.iso.datetime(),
   /**
-   * Whether the action can be undone. This needs a verification, or a withdrawal of a listing, that no later action has
-   * changed.
+   * Whether the action can be undone. Only the verification of a seller and the withdrawal of a listing can be undone.
+   * A later action that repeats or ends it prevents this.
    */
   isLatest: z.boolean(),
 });
@@ -239,7 +239,7 @@ export const accountsCalls = defineCalls({
         .min(1, 'Tick what you checked')
         .max(sellerChecks.length)
         .optional(),
-      /** Further note of the admin, stored in the audit log. */
+      /** Admin's additional note, stored in the audit log. */
       checked: adminText.default(''),
     }),
     responses: { 200: matched },
@@ -254,7 +254,7 @@ export const accountsCalls = defineCalls({
       'an open seller account. The change shows on all listings of the seller at once. A repeated call changes nothing',
     params: z.object({ id: z.uuid() }),
     body: z.object({
-      /** Reason, stored in the audit log and sent to the seller. */
+      /** Reason, which is stored in the audit log and emailed to the seller. */
       reason: adminText.min(1, 'Write the reason; the seller gets it by email'),
     }),
     responses: { 200: matched },

@@ -38,7 +38,7 @@ export const nameField = z
 /** Error message for a name that looks like staff. */
 export const STAFF_NAME = 'Choose a name that does not look like one of our staff';
 
-/** Name of a person who is not an admin; refuses names that look like staff. */
+/** Name that people who are not admins can choose. Refuses names that look like staff. */
 export const ownNameField = nameField.refine((name) => !looksLikeStaff(name), STAFF_NAME);
 
 /** Mobile number of an account. Accepts the usual ways to type it, and returns its 11 digits. */
@@ -73,7 +73,7 @@ export const signInForm = z.object({ email: emailField, password: passwordField 
 /** Fields of /forgot-password. */
 export const forgotForm = z.object({ email: emailField });
 
-/** Fields of /verify-email if the visitor is not signed in. */
+/** Fields of /verify-email, for visitors who are not signed in. */
 export const verifyEmailForm = z.object({ password: passwordField });
 
 /** Fields of /reset-password. */
@@ -116,8 +116,8 @@ export const signUpForm = z.object({
 });
 
 /**
- * Proof that the account's owner acts, required before irreversible actions. It protects against strangers at an open
- * session. Accounts without a password omit `password`.
+ * Proof that the account's owner makes the request, required before irreversible actions. It protects the account if
+ * somebody else uses a browser in which the owner is signed in. Accounts without a password omit `password`.
  */
 export const reauthenticationForm = z.object({
   password: z.string().max(PASSWORD_LENGTH.most, 'Password must be 128 characters or shorter').optional(),

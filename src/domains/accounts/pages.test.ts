@@ -44,7 +44,7 @@ function pageArgs(path: string, visitor: { form?: Record<string, string>; cookie
   return { request, url: new URL(request.url), context, params: {}, pattern: path };
 }
 
-/** Returns the redirect of a loader or action, whether it was returned or thrown. */
+/** Returns the target URL of the redirect that a loader or action returns or throws; null without a redirect. */
 async function sentTo(work: Promise<unknown>): Promise<string | null> {
   const response = await work.catch((thrown: unknown) => thrown);
   return response instanceof Response ? response.headers.get('location') : null;

@@ -1,6 +1,6 @@
 import { ownPath, paths } from '../../paths.ts';
 
-/** Returns the page after /login or /signup: `?from=` if it is a path of this site, otherwise the home page. */
+/** Returns the path to open after /login or /signup: `?from=` if it is our own path, otherwise the home page. */
 export function returnPath(request: Request): string {
   return ownPath(new URL(request.url).searchParams.get('from'), paths.home());
 }

@@ -19,7 +19,9 @@ const BRAND = 'secondbyte';
 /** Check marks, with which sites mark verified people. */
 const CHECK_MARK = /[\u2611\u2705\u2713\u2714\u{1f5f8}]/u;
 
-/** Normalizes a text to how it looks: lower-case Latin letters instead of lookalikes, without accents. */
+/**
+ * Returns a text as people perceive it: in lower case, without accents, and with Latin letters instead of lookalikes.
+ */
 function asRead(text: string): string {
   const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   return [...plain].map((letter) => LATIN.get(letter) ?? letter).join('');

@@ -110,8 +110,8 @@ const inputs: Readonly<Partial<Record<AttributeKey, AttributeInput>>> = {
 };
 
 /**
- * Returns the definition of an attribute without regard to the category. Limits and choices are separate from the
- * display, because pages that only show attributes do not need them.
+ * Returns an attribute's definition as far as it is the same in all categories. Limits and choices are separate from
+ * the display, because pages that only show attributes do not need them.
  */
 export function wholeDefinition(key: AttributeKey): AttributeDefinition {
   return { ...attributeDefinitions[key], ...inputs[key] };

@@ -206,8 +206,8 @@ export const categoryAttributes: Readonly<Record<CategorySlug, CategoryAttribute
 };
 
 /**
- * Returns whether an attribute of the category makes sense for a product with these attributes. Computers of Apple do
- * not come with a Windows license; a value that the seller states counts nevertheless.
+ * Returns whether an attribute of the category makes sense for a product with these attributes. For example, Apple
+ * computers do not come with a Windows license. If the seller has stated a value nevertheless, the attribute applies.
  */
 export function isApplicable(key: AttributeKey, facts: Attributes): boolean {
   if (key !== 'licence' || facts.licence !== undefined) return true;

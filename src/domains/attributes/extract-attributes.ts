@@ -157,7 +157,7 @@ function extractOffer({ title, details }: ListingTexts, city: Location) {
   };
 }
 
-/** Attributes that have no meaning without another attribute, by that other attribute. */
+/** Attributes that are meaningful only together with another attribute, by the name of that other attribute. */
 const DEPENDENTS: Readonly<Record<string, readonly AttributeKey[]>> = {
   warranty: ['warrantyDays', 'warrantyUntil'],
   delivery: ['courierTaka'],

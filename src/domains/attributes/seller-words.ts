@@ -40,7 +40,10 @@ function choicesInLanguage(): Readonly<Record<string, string>> {
   };
 }
 
-/** Translates an attribute's value for the listing form, including the values of choices. */
+/**
+ * Translates an attribute's value to the page's language for the listing form. Unlike {@link attributeInLanguage}, it
+ * also translates choices.
+ */
 export function sellerValue(key: AttributeKey, text: string): string {
   if (currentLanguage() === 'en') return text;
   return choicesInLanguage()[text] ?? attributeInLanguage(key, text);

@@ -3,8 +3,8 @@ import type { ProductState, WireEnding } from '../catalog/products/rules.ts';
 import type { OrderAction } from './transitions.ts';
 
 /**
- * Open states of the question whether the buyer bought the product in cash. Both sides are asked after the order ended
- * together with its listing. `asked`: the buyer is asked. `named`: the seller says that the buyer bought it, and the
+ * Open states of the question whether the buyer bought the product in cash. Both sides are asked if the order ended
+ * because its listing ended. `asked`: the buyer is asked. `named`: the seller says that the buyer bought it, and the
  * buyer has not answered. `claimed`: the buyer says so, and the seller has not answered.
  */
 export const boughtStates = ['asked', 'named', 'claimed'] as const;
@@ -18,8 +18,8 @@ export type BoughtState = (typeof boughtStates)[number];
 const BOUGHT_ASKED_MS = 14 * DAY_MS;
 
 /**
- * Time in ms that a seller has to answer a buyer who says that they bought the product. Afterwards, the order may count
- * as a sale without an answer.
+ * Time in ms that a seller has to answer a buyer who says that they bought the product. If the seller does not answer
+ * in this time, the order may count as a sale.
  */
 export const BOUGHT_ANSWER_MS = 7 * DAY_MS;
 

@@ -54,8 +54,8 @@ export const wireBooking = wireProduct.omit({ state: true }).extend({
   /** The card processor's id of the successful payment, or null. */
   transactionId: z.string().nullable(),
   /**
-   * Rate of the market's fee that the order's payment was begun with, in thousandths of the price. Null without a
-   * payment: then the market's current rate applies.
+   * Rate of the market's fee, in thousandths of the price, that was fixed when the order's payment began. Null without
+   * a payment: then the market's current rate applies.
    */
   feePerMille: z.int().min(0).nullable(),
   paidAt: z.iso.datetime().nullable(),

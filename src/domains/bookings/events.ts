@@ -91,5 +91,5 @@ export const parcelAsked = defineEvent('order.parcel-asked', z.object({ bookingI
 /** A dispute has been open for 14 days without a decision. */
 export const disputeOverdue = defineEvent('order.dispute-overdue', z.object({ bookingId: z.uuid() }));
 
-/** A payment could not become a sale, for example because the product was sold before. The money is refunded. */
+/** A payment did not lead to a sale, for example because the product was sold before. The money is refunded. */
 export const bookingRefunded = defineEvent('booking.refunded', ofBooking);

@@ -152,15 +152,15 @@ export function isFullPrice({ isWhole, askedPoisha, pricePoisha }: ArrivedMoney)
 }
 
 /**
- * Returns whether a payment may become a sale. An unavailable order may become a sale too, if its product is available
- * again. The conditional update in `markSold` decides that.
+ * Returns whether a payment may turn its order into a sale. This is also possible for an unavailable order, if its
+ * product is available again. The conditional update in `markSold` decides that.
  */
 export function mayBecomeSale(state: OrderState, fullyPaid: boolean): boolean {
   // guard: sale-fully-paid (drop operand 1)
   return fullyPaid && canMove('pay', state, 'buyer');
 }
 
-/** Returns the reason for refunding a payment that did not become a sale, for admins. */
+/** Returns the reason, for admins, why a payment that did not lead to a sale is refunded. */
 export function refundReason(state: OrderState, fullyPaid: boolean): string {
   if (!fullyPaid) return 'Another amount or currency than asked for';
   if (state === 'cancelled') return 'The order was cancelled before the money came';

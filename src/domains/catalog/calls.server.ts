@@ -168,7 +168,10 @@ function productHandlers(deps: CatalogDeps): ProductHandlers {
   };
 }
 
-/** Returns the handlers of the calls about a seller's own listings. Admins withdraw listings with them, too. */
+/**
+ * Returns the handlers of the calls about a seller's own listings. Admins use `DELETE /productAll/{id}`, too, to
+ * withdraw listings.
+ */
 function ownHandlers(deps: CatalogDeps): OwnHandlers {
   return {
     'GET /listings': (request) => {

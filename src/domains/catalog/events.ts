@@ -24,15 +24,15 @@ export const productWithdrawn = defineEvent(
   }),
 );
 
-/** A product was sold with this booking. */
+/** A product was sold through this booking. */
 export const productSold = defineEvent(
   'product.sold',
   z.object({ productId: z.uuid(), sellerId: z.uuid(), bookingId: z.uuid() }),
 );
 
 /**
- * A seller has changed a listing. `changed` contains the field names of API responses. Prices are in poisha, and equal
- * if the price stayed the same.
+ * A seller has changed a listing. `changed` lists the changed fields by their names in API responses. The two prices
+ * are in poisha. They are equal if the price did not change.
  */
 export const productEdited = defineEvent(
   'product.edited',

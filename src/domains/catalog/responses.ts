@@ -11,7 +11,7 @@ import { wireEndings } from './products/rules.ts';
 /** Availability of a product in an API response. */
 export const wireStates = ['unsold', 'reserved', 'sold', 'withdrawn'] as const;
 
-/** A stored picture: address by `imageUrl(id, variant, format)`, size in px, tiny placeholder as data URL. */
+/** A stored picture: id for `imageUrl(id, variant, format)`, size in px, and a tiny placeholder as a data URL. */
 export const wirePicture = z.object({
   id: z.string(),
   width: z.number().int(),
@@ -61,7 +61,7 @@ export const wireProduct = z.object({
   _id: z.uuid(),
   ...answerShape,
   category_name: z.string(),
-  /** Absolute address of the main photo; empty if the listing has no photo. */
+  /** Absolute URL of the main photo; empty if the listing has no photo. */
   image_url: z.string(),
   sellerId: z.uuid(),
   /**
@@ -203,7 +203,7 @@ export const wireCategory = z.object({
   _id: z.enum(categorySlugs),
   name: z.string(),
   detail: z.string(),
-  /** Absolute address of a picture; empty if there is none yet. */
+  /** Absolute URL of a picture; empty if there is none yet. */
   image: z.string(),
   category: z.enum(categorySlugs),
   category_name: z.string(),

@@ -74,8 +74,8 @@ const wireChange = z.object({
   unreadInAll: z.int().min(0),
   seenUntil: z.iso.datetime().nullable(),
   /**
-   * Latest messages since the client's last change, at most 30, the oldest first. The client may already have some of
-   * them.
+   * Messages since the last change that the client received: the latest 30 at most, the oldest first. The client may
+   * already have some of them.
    */
   messages: z.array(wireMessage),
 });

@@ -5,7 +5,7 @@ import { conversationDecisions, conversationReasons, MAX_MESSAGE, MAX_PICTURES }
 /** Longest text of a reporter or an admin, in characters. */
 const MAX_TEXT = 1_000;
 
-/** A message: text, pictures by their addresses, or both. */
+/** A message: text, URLs of uploaded pictures, or both. */
 export const messageForm = z
   .object({
     text: z

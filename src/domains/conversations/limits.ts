@@ -16,7 +16,7 @@ const EMAIL_PAUSE_MS = 15 * 60 * 1_000;
 /** Time in ms for which a message must stay unread before an email about it is sent. */
 const EMAIL_DELAY_MS = 60 * 1_000;
 
-/** Number of conversations with warnings from which on admins see the sender. */
+/** Minimum number of conversations with warnings for which admins see the sender as suspect. */
 export const SUSPECT_FROM = 3;
 
 /** Time in ms for which a conversation is kept after its last message: a year. */

@@ -68,7 +68,8 @@ export const conversationsPersonalData = definePersonalData({
     excluded: ['reporter_id', 'decided_by'],
   },
   suspect_senders: {
-    // Not exported: contains no data from the person, and would help scammers avoid detection. Deleted with the account.
+    // This table is not exported: it contains no data from the person, and would help scammers avoid detection. The
+    // rows are deleted with the account.
     nobody: 'what the market thinks of messages, for the admins; `emptyMessagesOf` deletes it',
     columns: ['user_id', 'conversations', 'noted_at', 'decided_conversations', 'decided_by', 'decided_at'],
   },

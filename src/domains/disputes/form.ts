@@ -26,7 +26,7 @@ export const openForm = z.object({
 /** Schema of the seller's answer. */
 export const answerForm = z.object({ text: words('Say how you see it'), pictures });
 
-/** Returns the schema of a refund in whole taka. */
+/** Returns the schema of a refund of at least `least` whole taka. `missing` is the error message. */
 const taka = (least: number, missing: string) => z.int(missing).min(least, missing).max(100_000_000, missing);
 
 /** Schema of the seller's offer of a refund. */

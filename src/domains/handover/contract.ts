@@ -83,7 +83,7 @@ const shownPin = z.object({
   /** Secret in base 32. From it the buyer's device derives further PINs offline (RFC 6238, 300 s, six digits). */
   secret: z.string(),
   pin: z.string(),
-  /** Time at which the PIN changes. This PIN stays valid for five more minutes. */
+  /** Time at which the next PIN replaces this one. This PIN stays valid for five minutes after that. */
   endsAt: z.iso.datetime(),
 });
 /** Response of the API calls that return the PIN. */
@@ -96,7 +96,7 @@ const parcelText = (missing: string, long: string) =>
 const newParcel = z.object({
   carrier: parcelText('Choose or type the carrier', 'A carrier can have at most 60 characters'),
   tracking: parcelText('Type the tracking number', 'A tracking number can have at most 60 characters'),
-  /** Address of a photo of the parcel that the caller has uploaded. */
+  /** URL of a photo of the parcel that the caller has uploaded. */
   picture: z.string('Add a photo of the parcel').min(1, 'Add a photo of the parcel').max(500),
 });
 
@@ -112,7 +112,7 @@ export const handoverCalls = defineCalls({
     ...shared,
     summary: 'Accepts the meeting that the other side has proposed',
     rights: `${whose}, whichever has not made the proposal.`,
-    /** Time of the meeting that the caller saw. It detects that another proposal has replaced the meeting. */
+    /** Time of the meeting that the caller saw. If another proposal has replaced that meeting, the call is refused. */
     body: z.object({ at: moment }),
   },
   'POST /orders/{id}/no-show': {

@@ -137,7 +137,7 @@ const wireFigures = z.object({
   /** Counts since midnight in Bangladesh time. */
   today: z.object({
     sellers: z.int(),
-    /** Number of sellers since midnight who are not verified yet. */
+    /** Number of sellers who signed up since midnight and are not verified yet. */
     sellersToApprove: z.int(),
     buyers: z.int(),
     /** Number of reports of listings, open and decided. */

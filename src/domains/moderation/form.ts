@@ -24,7 +24,7 @@ const reason = z
   .max(MAX_TEXT, `Write at most ${MAX_TEXT} characters`)
   .default('');
 
-/** Fields of an admin's decision on a reported listing. The seller receives the reason of a removal. */
+/** Fields of an admin's decision on a reported listing. The seller receives the reason for a removal. */
 export const decisionForm = z
   .object({ decision: z.enum(decisions, 'Choose keep or withdraw'), reason })
   .refine(({ decision, reason: given }) => decision === 'keep' || given !== '', {
@@ -32,7 +32,7 @@ export const decisionForm = z
     message: REASON_WANTED,
   });
 
-/** Fields of an admin's decision on a listing of the quality queue. The seller receives the reason of a withdrawal. */
+/** Fields of an admin's decision on a listing of the quality queue. The seller receives the reason for a withdrawal. */
 export const qualityForm = z
   .object({ decision: z.enum(qualityDecisions, 'Choose fine or withdraw'), reason })
   .refine(({ decision, reason: given }) => decision === 'fine' || given !== '', {

@@ -1,6 +1,7 @@
 /**
- * Hosts of the browsers' push services: Chrome and its derivatives, Firefox, Edge, Safari. The server calls URLs that
- * subscribers send. If other hosts were allowed, strangers could choose the server's targets (SSRF).
+ * Hosts of the browsers' push services: Chrome and its derivatives, Firefox, Edge, Safari. The server sends requests to
+ * the URLs that subscribers give. If other hosts were allowed, strangers could choose the targets of these requests
+ * (SSRF).
  */
 const KNOWN_HOSTS: readonly RegExp[] = [
   /^fcm\.googleapis\.com$/,

@@ -35,7 +35,7 @@ type Wording = {
   readonly topic: Topic;
   readonly heading: (data: NotificationData) => string;
   readonly text: (data: NotificationData) => string;
-  /** Button of the email. Absent if this kind has no email, or if another domain sends it. */
+  /** Button of the email. Missing if this kind has no email, or if another domain sends the email. */
   readonly email?: { readonly button: () => string };
 };
 
@@ -336,7 +336,7 @@ export type Kind = keyof typeof wordings;
 /** All kinds of notifications. */
 export const kinds = Object.keys(wordings) as Kind[];
 
-/** Returns whether this version knows a kind; a later version may have stored others. */
+/** Returns whether this version of the program knows a kind. A later version may have stored other kinds. */
 export function isKind(kind: string): kind is Kind {
   return Object.hasOwn(wordings, kind);
 }
@@ -346,7 +346,7 @@ export function wordingOf(kind: Kind): Wording {
   return wordings[kind];
 }
 
-/** Returns the kinds of some topics. */
+/** Returns all kinds of notifications that have one of these topics. */
 export function kindsOf(topics: ReadonlySet<Topic>): Kind[] {
   return kinds.filter((kind) => topics.has(wordingOf(kind).topic));
 }

@@ -34,9 +34,9 @@ const wireOffer = z.object({
   madeAt: z.iso.datetime(),
   /** Deadline of the next answer; null after the last answer. */
   dueAt: z.iso.datetime().nullable(),
-  /** Order of an accepted offer; null before. */
+  /** Id of the order that the accepted offer led to; null if the offer is not accepted. */
   orderId: z.uuid().nullable(),
-  /** End of the hold that the accepted offer started; null before. */
+  /** End of the hold that the accepted offer started; null if the offer is not accepted. */
   keptUntil: z.iso.datetime().nullable(),
 });
 /** An offer in a response. */

@@ -17,7 +17,7 @@ import { sweepOffers } from './server/sweep-offers.server.ts';
 
 const sweepJob = defineJob('offers.sweep', z.object({}), { key: () => 'offers' });
 
-/** Publishes events for the offers that a database trigger has ended with their product. */
+/** Publishes an event for each offer that a database trigger ended: its product was sold, withdrawn or repriced. */
 async function emailOffersEnded(tx: Tx, { productId }: { readonly productId: string }): Promise<void> {
   const ended = await takeEndsToNotify(tx, productId);
   await publishAll(

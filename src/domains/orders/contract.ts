@@ -69,7 +69,7 @@ const wireOrder = z.object({
   currentPrice: z.int(),
   /** Kind of delivery. */
   delivery: z.enum(deliveries),
-  /** Courier's part of the price, in whole taka. */
+  /** Part of the price for the courier, in whole taka. */
   courier: z.int().min(0),
   /** Parcel that the seller has sent, or null. */
   parcel: z
@@ -81,8 +81,8 @@ const wireOrder = z.object({
     })
     .nullable(),
   /**
-   * Market's fee for a payment by card, in whole taka. After the payment, the fee that applied at the time of the
-   * payment.
+   * Market's fee for a payment by card, in whole taka. Once the order is paid, it is the fee that applied at the time
+   * of the payment.
    */
   fee: z.int().min(0),
   /** Latest proposal of a meeting; null if there is none. */
@@ -111,13 +111,13 @@ const wireOrder = z.object({
   heldUntil: z.iso.datetime().nullable(),
   /** End of the seller's hold for this order, or null. */
   keptUntil: z.iso.datetime().nullable(),
-  /** True if this buyer bought the product by a different order. */
+  /** True if this buyer bought the product with another order. */
   boughtAgain: z.literal(true).optional(),
   /** State of the question whether the buyer bought the product in cash; missing if nobody is asked. */
   bought: z.enum(boughtStates).optional(),
   /** Refund in whole taka, or null. */
   refunded: z.number().nullable(),
-  /** Whether the buyer disputes the payment at their bank, or has won it back there. */
+  /** Whether the buyer disputes the payment at their bank, or has won such a dispute. */
   bankDispute: z.boolean(),
   /** Side at fault for a refund, or null. */
   failedSide: z.enum(['buyer', 'seller']).nullable(),

@@ -26,7 +26,7 @@ let people: Awaited<ReturnType<typeof joinPeople>>;
 /** SQL definition of the index `bookings_one_paid`, to create it again after a test dropped it. */
 let paidIndex: string;
 
-/** Plays rounds without guards. Returns the number of rounds that sold a product more than once. */
+/** Runs rounds without guards. Returns the number of rounds that sold a product more than once. */
 async function countDoubleSales(round: Round): Promise<number> {
   const few = { ...people, buyers: people.buyers.slice(0, UNGUARDED_BUYERS) };
   const report = await playRounds(market, UNGUARDED_ROUNDS, round, few);

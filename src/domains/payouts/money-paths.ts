@@ -4,7 +4,10 @@ const segment = encodeURIComponent;
 
 /** URLs of pages and files about sellers' money. */
 export const moneyPaths = {
-  /** Page of a seller's money. `account` is set right after the seller has changed or kept their account. */
+  /**
+   * Page of a seller's money. `account`: the seller has just entered a new account (`named`) or kept the old one
+   * (`kept`).
+   */
   money: (query: { readonly month?: string; readonly account?: 'named' | 'kept' } = {}) =>
     withQuery('/dashboard/money', query),
   /** Page where a seller enters the account for payouts. */

@@ -4,7 +4,7 @@ import { defineRefusals } from '#platform/http/problem.ts';
 import { accountsRefusals } from '../accounts/contract.ts';
 import { closingReason } from './form.ts';
 
-/** Refusals (error responses) of the API calls about privacy. */
+/** Refusals (error responses) of the API calls that export a person's data or close an account. */
 export const privacyRefusals = defineRefusals({
   'sign-in-again': accountsRefusals['sign-in-again'],
   'admin-account-stays': {

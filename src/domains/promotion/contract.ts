@@ -5,7 +5,10 @@ import { cursorPage, isFirstPage } from '#platform/api/pagination.ts';
 import { defineRefusals } from '#platform/http/problem.ts';
 import { catalogRefusals, LIST_RIGHTS, wireProduct } from '../catalog/contract.ts';
 
-/** An advertised product: all fields of the product, its seller's email also as `email`, and the advertisement. */
+/**
+ * An advertised product: all fields of the product, and the id and start time of the advertisement. `email` repeats the
+ * seller's email address.
+ */
 const wireAdvertisement = wireProduct.extend({
   email: z.string(),
   /** Id of the advertisement. A later advertisement of the same product has another id. */
@@ -28,7 +31,7 @@ export const promotionCalls = defineCalls({
   'GET /advertisement': {
     summary: 'Advertised products, newest advertisement first',
     who: 'anyone',
-    // The list depends on the caller after the first page, or if a seller's email address filters it.
+    // Later pages depend on the caller. So does a list that is filtered by a seller's email address.
     ignoresCaller: (url) => isFirstPage(url) && !url.includes('sellerEmail='),
     rights: LIST_RIGHTS,
     query: z.object({

@@ -12,7 +12,7 @@ const sweep = defineJob('reviews.sweep', z.unknown());
 export function createReviews(deps: ReviewsDeps): Domain & { readonly privacy: PrivacyModule } {
   return {
     api: reviewsApi(deps),
-    // Reviews from a closed account show no name. So the account's row in `users` need not keep the name for them.
+    // Reviews from a closed account show no name. So the name in `users` can be erased when the account is closed.
     privacy: { personalData: reviewsPersonalData },
     listeners: [],
     jobs: [

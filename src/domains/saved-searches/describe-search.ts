@@ -25,8 +25,8 @@ export function suggestName(criteria: readonly string[]): string {
 }
 
 /**
- * Returns the URL parameters of the page with a search's results. Also returns the category if the search has just one
- * and no typed text. Then the category's page shows the results.
+ * Returns where a search's results are shown: a category's page or the search page, with its URL parameters. The
+ * category is null for the search page. A search with exactly one category and no typed text uses the category's page.
  */
 export function addressQuery(search: SavedQuery): {
   readonly category: CategorySlug | null;

@@ -1,4 +1,4 @@
-// Separate from `filters.ts`, because most pages with filters do not need the long lists of districts and areas.
+// This file is separate from `filters.ts`, because most pages with filters do not need the long lists of places.
 import { areaNames } from '../attributes/areas.ts';
 import { deliveries, inTheBox, warranties } from '../attributes/attributes.ts';
 import { categorySlugs, conditions } from '../attributes/choices.ts';

@@ -42,7 +42,7 @@ export type WireFilter = z.output<typeof wireFilter>;
 
 /** A similar search that has results. */
 const wireRelaxation = z.object({
-  /** Text of the link to the similar search, which names the change: `Any memory`. */
+  /** Text of the link to the similar search. It names the difference: `Any memory`. */
   text: z.string(),
   /** Query of the similar search for `GET /search`, without a cursor. */
   query: z.record(z.string(), z.string()),
@@ -76,7 +76,7 @@ const wireSearch = z.object({
   filters: z.array(wireFilter),
   /** Filters and orders that the search derived from words, such as a maximum price. */
   read: z.array(wireReading),
-  /** Words that remain if everything in `read` becomes a parameter. */
+  /** Search text that remains once parameters replace the words behind `read`. */
   words: z.string(),
   /** Words and criteria that the search ignores, because it would find nothing with them. */
   leftOut: z.array(wireLeftOut),
@@ -97,7 +97,9 @@ export type WireSearch = z.output<typeof wireSearch>;
 /** A suggested brand or model, shown while a visitor types. */
 export const wireSuggestion = z.object({
   text: z.string(),
-  /** Category with most of the listings that the suggestion finds; the suggestion's link leads there. */
+  /**
+   * Category that has most of the listings which the suggestion finds. The suggestion's link leads to this category.
+   */
   category: z.enum(categorySlugs).nullable(),
   count: z.number().int().min(1),
 });
@@ -113,7 +115,7 @@ const wireShortcut = z.object({
   /** Filters of the popular search within the category, with the parameter names of `GET /search`. */
   query: z.record(z.string(), z.array(z.string()).readonly()),
   count: z.number().int().min(1),
-  /** False if counting stopped at a limit, so there are more listings. */
+  /** False if counting stopped at a limit, so that there are more listings than `count`. */
   exact: z.boolean(),
 });
 
@@ -189,7 +191,7 @@ export const searchCalls = defineCalls({
     query: z.object({
       q: words.optional(),
       /**
-       * With `yes`, the search looks for all words literally. Otherwise, prices, sizes and places in the words become
+       * With `yes`, all words are searched literally. Otherwise, prices, sizes and places among the words become
        * filters.
        */
       literal: z.enum(['yes', 'no'], 'Take words literally with yes or no').optional(),

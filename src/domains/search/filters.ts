@@ -138,7 +138,7 @@ export function searchQueryOf(address: URLSearchParams): Record<string, string> 
     const values = address.getAll(name).filter((value) => value.trim() !== '');
     if (values.length > 0) query[name] = isFilter(name) ? values.join('|') : (values.at(-1) ?? '');
   }
-  // Without the cut, the call would refuse the text, and the page would show all listings as its results.
+  // Without the shortening, the call would refuse the text, and the page would show all listings as its results.
   if (query.q) query.q = query.q.trim().slice(0, MAX_QUERY_LENGTH).toWellFormed();
   return query;
 }

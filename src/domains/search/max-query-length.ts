@@ -1,4 +1,4 @@
-// Separate from the contract and the filters, because every page needs this constant for the search field in the
+// This file is separate from the contract and the filters. Every page needs this constant for the search field in the
 // header.
 
 /** Maximum length of a search text, in characters. */

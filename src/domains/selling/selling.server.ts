@@ -5,7 +5,7 @@ import { type SellingDeps, sellingApi } from './calls.server.ts';
 import { emailSellersOfEnds, endTerms } from './changes/end-terms.server.ts';
 import { sellingPersonalData } from './personal-data.ts';
 
-// These job names begin with `catalog`, because queued jobs had them before this domain existed.
+// The name `catalog.end-terms` is older than this domain. It stays, because queued jobs have this name.
 const notices = defineJob('selling.email-ends', z.unknown());
 const terms = defineJob('catalog.end-terms', z.unknown());
 

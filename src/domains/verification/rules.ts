@@ -19,8 +19,8 @@ const given: Readonly<Record<SellerCheck, (evidence: Evidence) => boolean>> = {
 };
 
 /**
- * Returns whether a seller has given evidence for a check. Otherwise, an admin could approve a check, such as of a
- * document, that nobody sent.
+ * Returns whether a seller has given evidence for a check. Without this rule, an admin could approve a check of a
+ * document that nobody sent.
  */
 export function hasEvidence(check: SellerCheck, evidence: Evidence): boolean {
   return given[check](evidence);

@@ -49,12 +49,12 @@ const newWish = orderWish.partial({ buyerPhone: true, buyerLocation: true });
 
 const byId = z.object({ id: z.uuid() });
 
-/** Maximum number of listings in one request for buyers' interest. */
+/** Maximum number of listings in one request for the numbers of interested buyers. */
 const MOST_ASKED = 100;
 
 const BAD_IDS = 'Name the listings by their _id, with commas between';
 
-/** Numbers of buyers who have a listing on their wish list (`saved`), and in an open order (`ordered`). */
+/** Buyers' interest in a listing: the number who saved it on their wish list, and the number with an open order. */
 const wireInterest = z.object({ productId: z.uuid(), saved: z.int().min(0), ordered: z.int().min(0) });
 /** Buyers' interest in one listing, in a response. */
 export type WireInterest = z.output<typeof wireInterest>;
@@ -122,7 +122,7 @@ export const wishlistCalls = defineCalls({
       200: z.object({
         acknowledged: z.literal(true),
         matchedCount: z.literal(1),
-        /** Value 0 if the product was already ordered, 1 otherwise. */
+        /** 0 if the product was already ordered; 1 otherwise. */
         modifiedCount: z.union([z.literal(0), z.literal(1)]),
         bookingId: z.uuid(),
         message: z.string(),

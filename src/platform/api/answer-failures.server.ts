@@ -6,7 +6,7 @@ import { createFailureReporter, missingService } from './report-failure.server.t
 import type { RequestEnv } from './request-env.server.ts';
 
 /**
- * Returns whether the client disconnected while sending. That is no error of the server, and nobody receives the
+ * Returns whether the client disconnected while sending. This is not an error of the server, and nobody receives the
  * response.
  */
 function hasDisconnected(request: Request, error: Error): boolean {

@@ -39,7 +39,8 @@ export type CallOutcome<One extends Call> =
   | { readonly ok: false; readonly status: number; readonly problem: Problem };
 
 /**
- * Passes form or query values to a call without checking them. The API validates them, and the form shows its refusal.
+ * Passes form or query values to a call without checking them. The API validates them, and the form shows the API's
+ * error messages.
  */
 export function unvalidated<Input>(values: unknown): NonNullable<Input> {
   return values as NonNullable<Input>;
@@ -63,7 +64,7 @@ type UntypedInput = {
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-/** Origin used in process, where only path, headers and body matter. */
+/** Origin of in-process requests. Only their path, headers and body matter. */
 const IN_PROCESS_ORIGIN = 'http://in-process';
 
 function buildRequest(key: string, origin: string, input: UntypedInput): Request {

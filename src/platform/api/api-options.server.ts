@@ -17,7 +17,8 @@ export type ApiOptions = SecurityOptions & {
   readonly db?: Db;
   readonly log: Log;
   /**
-   * Public origin of the site. Requests that change something by cookie must come from it, or from the requested host.
+   * Public origin of the site. Requests that change something and authenticate by cookie must come from this origin, or
+   * from the requested host.
    */
   readonly publicOrigin: string;
   /** True if calls with `needsVerifiedEmail` require a verified email address. */

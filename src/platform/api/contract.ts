@@ -28,7 +28,7 @@ export type Caller = {
   readonly userType: UserType | null;
   /** True if the person must set up a second factor before they may act as their type. */
   readonly lacksSecondFactor?: true;
-  /** True if the product has verified the user, for example as a seller. */
+  /** True if the application has verified the user, for example as a seller. */
   readonly verified: boolean;
   /** True if the person has verified their email address. */
   readonly emailVerified: boolean;
@@ -72,7 +72,10 @@ export type Call = {
    * Secrets must not be stored, not even as a hash.
    */
   readonly storesNoResponse?: true;
-  /** Name of the call in the security log. Calls without one appear there only when refused as attacks. */
+  /**
+   * Name of the call in the security log, which contains each of its requests. Without a name, only refusals that are
+   * typical of attacks are logged.
+   */
   readonly security?: {
     readonly event: string;
     /** Returns whether a finished `Response` counts as success. By default every response below status 400 does. */

@@ -33,7 +33,7 @@ export function waitAfter(failed: number, { free, longest }: GrowingDelay): numb
   return failed <= free ? 0 : Math.min(longest, 2 ** (failed - free - 1));
 }
 
-/** Returns the most failed attempts possible within `seconds` of one window. The first attempt is at 0 s. */
+/** Returns the maximum number of failed attempts within `seconds` of one window. The first attempt is at 0 s. */
 export function mostTriesWithin(seconds: number, delay: GrowingDelay): number {
   let tries = 1;
   for (let time = waitAfter(1, delay); time <= seconds; time += waitAfter(tries, delay)) tries += 1;
@@ -44,7 +44,7 @@ function isRefusal(error: unknown): error is RateLimiterRes {
   return typeof error === 'object' && error !== null && 'msBeforeNext' in error;
 }
 
-/** Returns a function that creates the limiter of a prefix of keys, or finds the one that exists. */
+/** Returns a function that returns the limiter for a prefix of keys. The limiter is created on the first call. */
 function createLimiters(pool: pg.Pool): (keyPrefix: string) => RateLimiterPostgres {
   const limiters = new Map<string, RateLimiterPostgres>();
   return (keyPrefix) => {
@@ -66,8 +66,9 @@ function createLimiters(pool: pg.Pool): (keyPrefix: string) => RateLimiterPostgr
 }
 
 /**
- * Counts an attempt in a row if it needs no wait, and returns whether it was counted. Uses one statement, because the
- * library can only count first and undo later. Concurrent attempts would read the higher number in between.
+ * Counts an attempt in the database row `row` if it needs no wait. Returns whether it was counted. Uses a single
+ * statement: the library could only count first and undo later, and concurrent attempts would read the higher number in
+ * between.
  */
 async function countFreeTry(pool: pg.Pool, row: string, { free, window }: GrowingDelay): Promise<boolean> {
   const now = Date.now();

@@ -57,7 +57,7 @@ class ComponentError extends Error {
   override readonly name = 'PartError';
 }
 
-/** Log for faults that are still normal: it drops their messages. */
+/** Log that drops all messages. It is used for faults that are normal while the market starts. */
 const NO_LOG: Pick<Log, 'warn'> = { warn: () => {} };
 
 async function probe(
@@ -95,7 +95,7 @@ async function requireMigrated(db: Db, log: Log): Promise<void> {
 
 /**
  * Makes the database write 1 MiB to its disk and discard it. Queries and small changes also succeed on a full disk, so
- * they prove nothing. Temporary tables are not written to the write-ahead log, and replicas never see them.
+ * they cannot detect it. Temporary tables are not written to the write-ahead log, and replicas never see them.
  */
 async function requireRoom(db: Db): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -118,7 +118,7 @@ export type HealthDeps = {
   readonly db: Db;
   readonly storage: Storage;
   readonly log: Log;
-  /** Returns the time in ms, on any scale. */
+  /** Clock in ms, with any starting point. */
   readonly now?: () => number;
 };
 
@@ -136,8 +136,8 @@ async function readReadiness(
     probe(log, 'email', () => requireEmail(db)),
   ]);
   const ready = database.ok && migrations.ok;
-  // Pages work without the file store, and the worker's jobs can wait. So these parts only degrade the state: if every
-  // machine were not ready, no pages would be served.
+  // Pages work without the file store, and the worker's jobs can wait. So these parts only degrade the state. If they
+  // made every machine unready, no pages would be served.
   const isWhole = room.ok && store.ok && worker.ok && email.ok;
   const status: Readiness['status'] = ready ? (isWhole ? 'ready' : 'degraded') : 'unready';
   return { status, ready, parts: { database, migrations, room, storage: store, worker, email } };
@@ -158,7 +158,7 @@ function rarely(probeOnce: () => Promise<ComponentState>, now: () => number): ()
 /** State of the market as last probed. `read` waits only for the very first probes. */
 export type Health = {
   readonly read: () => Promise<Readiness>;
-  /** Starts the probes at once, so that faults reach the log without a request. */
+  /** Starts the probes immediately, so that faults reach the log without a request. */
   readonly watch: () => void;
   readonly stop: () => void;
 };
@@ -174,7 +174,8 @@ export function createHealth(deps: HealthDeps): Health {
   const now = deps.now ?? (() => performance.now());
   const askForRoom = rarely(() => probe(deps.log, 'room', () => requireRoom(deps.db)), now);
   const startedAt = now();
-  // At the first start of a market, the worker starts a little later than this process. Only the log waits for it.
+  // At the first start of a market, the worker starts a little later than this process. So its missing heartbeat is not
+  // logged at first.
   const read = () => readReadiness(deps, askForRoom, now() - startedAt < STOPPED_AFTER_S * 1_000);
   const look = async (): Promise<void> => {
     const found = read();

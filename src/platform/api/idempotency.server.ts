@@ -25,7 +25,7 @@ type StoredResponse = {
   readonly body: string | null;
 };
 
-/** Returns the stored response under a key, whichever request it answered; null if there is none. */
+/** Returns the response that is stored under a key, even if it answered a different request; null if there is none. */
 async function findStoredResponse(db: Db, { callerId, key }: KeyedRequest): Promise<StoredResponse | null> {
   // guard: idempotency-key-owner (drop "caller_id = ${callerId} and ")
   const { rows } = await sql<StoredResponse>`
@@ -208,7 +208,8 @@ function keyedWrite(request: KeyedRequest, render: Render): UntypedWrite {
       const outcome = await work(tx);
       if ('code' in outcome) return outcome;
       const response = render(outcome);
-      // A duplicate may have stored its refusal meanwhile. Return that response and roll back this work.
+      // A duplicate may have stored its refusal meanwhile. Then this work is rolled back, and the caller gets that
+      // refusal.
       const first = await insertStoredResponse(tx, request, await toStoredResponse(response, render));
       return first ? done(response) : refuse('idempotency-key-in-use', { retryAfter: 1 });
     });

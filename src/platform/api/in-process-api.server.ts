@@ -27,7 +27,7 @@ export function createRequestCoalescer(now: () => number = () => performance.now
     max: MAX_ANSWERS,
     ttl: MICRO_CACHE_MS,
     ttlResolution: 0,
-    // Remove expired responses at once, because lists are large and may never be requested again.
+    // Remove expired responses immediately, because lists are large and may never be requested again.
     ttlAutopurge: true,
     perf: { now },
     memoMethod: (key, _, { context: load }) => {

@@ -74,7 +74,7 @@ type Stream = {
   readonly pull: () => Promise<void>;
   /** Sends a heartbeat. */
   readonly beat: () => void;
-  /** Ends the stream if its session has ended. Otherwise loads the events that a failed read has missed. */
+  /** Ends the stream if its session has ended. Otherwise loads the events that an earlier, failed read did not get. */
   readonly check: () => Promise<void>;
   readonly end: () => void;
 };
@@ -86,7 +86,7 @@ const HEADERS = {
   'x-accel-buffering': 'no',
 };
 
-/** Opens the response of a stream. `send` writes to it until the client leaves or does not read. */
+/** Opens the response of a stream. `send` writes to it until the client disconnects or stops reading. */
 function openOutput(onEnd: () => void) {
   const encoder = new TextEncoder();
   let isOpen = true;
@@ -169,8 +169,9 @@ function openStream({ since, load, isStillSignedIn }: StreamRequest, onEnd: () =
 }
 
 /**
- * Returns a function that works through all streams, one by one. All streams at once would take every database
- * connection, and requests would be refused meanwhile. A call during the work starts the work again afterwards.
+ * Returns a function that runs `work` for all streams, one after the other. Running it for all streams at once would
+ * take every database connection, so that requests would be refused. A call while the work is running makes it run once
+ * more afterwards.
  */
 function oneByOne(
   all: () => readonly Stream[],
@@ -192,10 +193,7 @@ function oneByOne(
 
 type LiveStreamsOptions = { readonly url: string; readonly log: Log; readonly heartbeatMs?: number };
 
-/**
- * Creates the connection that listens for notifications, and the heartbeat. `start` begins both, the first time that it
- * is called.
- */
+/** Creates the connection that listens for notifications, and the heartbeat. The first call of `start` starts both. */
 function createPulse(
   { url, log, heartbeatMs = HEARTBEAT_MS }: LiveStreamsOptions,
   streams: ReadonlyMap<string, ReadonlySet<Stream>>,

@@ -131,7 +131,7 @@ function operation(module: ApiModule, key: string, call: Call): Json {
   };
 }
 
-/** Description of the product in the OpenAPI document. */
+/** Name and description of the API in the OpenAPI document. */
 export type ApiInfo = {
   readonly name: string;
   readonly apiDescription: string;

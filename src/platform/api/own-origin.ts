@@ -7,10 +7,10 @@ export function isLoopback(hostname: string): boolean {
 }
 
 /**
- * Returns whether a browser's request from `origin` comes from our own pages. Own origins are the public one and that
- * of the requested `Host`, because a market may have several names. Origins are compared with their scheme. Otherwise
- * an attacker who can change plain HTTP could act in the name of HTTPS visitors. If the public origin uses HTTPS, only
- * requests from the same machine may use HTTP.
+ * Returns whether a browser's request from `origin` comes from our own pages. Our origins are the public origin and the
+ * origin of the requested `Host`, because a market may have several names. Origins are compared with their scheme.
+ * Otherwise an attacker who can change plain HTTP could act on behalf of HTTPS visitors. If the public origin uses
+ * HTTPS, only requests from the same machine may use HTTP.
  */
 export function isOwnOrigin(origin: string, host: string | null, publicOrigin: string): boolean {
   if (origin === publicOrigin) return true;

@@ -12,7 +12,7 @@ export const apiContext = createContext<Api>();
 /** Nonce that this response's content security policy allows on scripts. */
 export const nonceContext = createContext<string>('');
 
-/** Output of a page's rendering, and its settings. */
+/** Rendered bytes of a page, and settings for its rendering. */
 export type PageDocument = {
   /** Bytes of the page. They are passed here, because the router would turn the body of a response into a stream. */
   bytes: Uint8Array<ArrayBuffer> | null;

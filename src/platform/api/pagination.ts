@@ -33,7 +33,10 @@ function isTimestamp(text: string): boolean {
   return PLAUSIBLE_YEAR.test(text) && !Number.isNaN(moment.getTime()) && moment.toISOString() === text;
 }
 
-/** Cursor from a URL, not parsed yet. Lists with another order refuse bad cursors with {@link refuseCursor}. */
+/**
+ * Cursor from a URL, not parsed yet. Lists that are not ordered by time and id parse it themselves, and refuse bad
+ * cursors with {@link refuseCursor}.
+ */
 export const cursorText = z.string().max(500, BAD_CURSOR);
 
 /** Cursor of a list that is ordered by time and id. An empty text becomes null, which stands for the first page. */
@@ -76,7 +79,7 @@ export function cursorAfter<Row>(
   return more && last !== undefined ? encodeCursor(toCursor(last)) : null;
 }
 
-/** Position in a URL from which to search for the path: behind the shortest scheme with its slashes. */
+/** Position in a URL from which to search for the slash that begins the path. It is after the slashes of the scheme. */
 const BEHIND_SCHEME = 'https://'.length;
 
 /**

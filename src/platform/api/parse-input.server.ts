@@ -10,7 +10,7 @@ const MAX_DEPTH = 32;
 /** Maximum number of entries of one array or object in a valid body. */
 const MAX_ENTRIES = 1_000;
 
-/** Returns the end of a JSON string: its closing quote, or the end of the text. `start` is behind the opening quote. */
+/** Returns the end of a JSON string: its closing quote, or the end of the text. `start` is after the opening quote. */
 function endOfString(json: string, start: number): number {
   let at = json.indexOf('"', start);
   while (at > 0) {

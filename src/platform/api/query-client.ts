@@ -30,7 +30,7 @@ function mayRetry(failures: number, error: Error): boolean {
   return failures < MAX_RETRIES && (!refused || (error as CallFailure).status === 429);
 }
 
-/** Creates a query client with the product's settings for data that the browser fetches. */
+/** Creates a query client with the site's settings for retries and caching of data that the browser fetches. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -8,9 +8,9 @@ import { VIEWER_HEADER } from './viewer-header.ts';
 const FORM_TYPE = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\s*(?:;|$)/i;
 
 /**
- * Reads the form that was posted to a page. Throws a refusal page: 415 for a body that is no form, 400 for a malformed
- * form. Every action must read its form here. If the form was shown to another account than the one that is signed in,
- * calls of the API that change something throw a refusal page (409).
+ * Reads the form that was posted to a page. Throws a refusal page: 415 for a body that is not a form, 400 for a
+ * malformed form. Every action must read its form here. If the form was shown to another account than the one that is
+ * signed in, calls of the API that change something throw a refusal page (409).
  */
 export async function readForm(args: {
   readonly request: Request;

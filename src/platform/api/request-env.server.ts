@@ -16,7 +16,7 @@ export type RequestEnv = {
     /** Network address of the client. */
     clientAddress?: string;
     requestId?: string;
-    /** Trace that a proxy in front has begun (W3C Trace Context). */
+    /** Trace that a proxy in front of this server has begun (W3C Trace Context). */
     traceparent?: string;
     /** Sets a response header on the connection itself. */
     setHeader?: (name: string, value: string) => void;

@@ -12,7 +12,7 @@ export function answerInSpan({ inSpan }: Tracing, context: Context<RequestEnv>, 
     const { status } = context.res;
     const route = context.get('route');
     span.updateName(`${method} ${route}`);
-    // No path or query, because they can contain names of people.
+    // The span has no path or query, because they can contain names of people.
     span.setAttributes({
       'http.request.method': method,
       'http.route': route,

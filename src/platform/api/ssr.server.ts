@@ -156,7 +156,7 @@ function renderWith(
     const handle = locale === 'en' ? handler : banglaHandler;
     const response = await keys.renderInLocale(locale, () => handle(sent, context));
     response.headers.append('vary', 'Accept-Language');
-    // Responses that are no page keep their own policy, for example when the router refuses a foreign form.
+    // Responses that are not pages keep their own policy, for example when the router refuses a foreign form.
     if (response.headers.get('content-type')?.startsWith('text/html')) {
       response.headers.set('content-security-policy', contentSecurityPolicy(nonce, outside));
       describeLanguage(response, locale, publicOrigin + pathname);

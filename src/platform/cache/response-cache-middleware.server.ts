@@ -97,7 +97,7 @@ function readTarget(
   const reader = acceptsHtml(headers.accept, headers['user-agent']) ? 'people' : 'programs';
   const wanted = wantedLocale({ url, cookie: headers.cookie, acceptLanguage: headers['accept-language'] });
   const target: RequestTarget = { url, reader, restricted: isRestricted(headers), locale: wanted };
-  // Visitors who read English, which most do, need no search through the routes.
+  // Most visitors read English. For them, the search through the routes is skipped.
   const hasLanguage = wanted === 'en' || findRoute(routes, target)?.hasLanguages === true;
   return hasLanguage ? target : { ...target, locale: 'en' };
 }

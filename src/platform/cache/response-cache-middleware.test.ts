@@ -11,7 +11,7 @@ let made: Request[];
 let straight: number;
 let respond: (request: Request) => Response | Promise<Response>;
 let forget: () => void;
-/** Stands for load shedding: calls `next` at once, or later to hold the request back. */
+/** Replaces load shedding: calls `next` immediately, or later to hold the request back. */
 let pass: (next: () => void) => void;
 
 const text = 'a list of computers, '.repeat(200);

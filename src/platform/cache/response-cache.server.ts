@@ -124,7 +124,7 @@ export type ResponseCache = {
   readonly fill: (key: string, make: MakeResponse) => Promise<CachedResponse | undefined>;
   /** Returns whether a response expires soon and nobody is renewing it yet. */
   readonly shouldRevalidate: (key: string) => boolean;
-  /** Removes all responses, at once or a moment later. Called when public data has changed. */
+  /** Removes all responses, immediately or a moment later. Called when public data has changed. */
   readonly purge: () => void;
 };
 
@@ -141,8 +141,8 @@ const MAX_BYTES = 8 * 1024 * 1024;
 type Clock = () => number;
 
 /**
- * Decides when outdated responses are removed. If changes are rare, this happens at once, otherwise a moment after the
- * first pending change.
+ * Decides when outdated responses are removed. If changes are rare, this happens immediately, otherwise a moment after
+ * the first pending change.
  */
 function createPurgeSchedule(now: Clock) {
   let recent: number[] = [];

@@ -35,7 +35,7 @@ async function keep(key: string, text: string): Promise<CachedResponse | undefin
 
 test('a response is reused for a second and no longer', async () => {
   const kept = await keep('/a', 'one');
-  // The lifetime is a tenth of a second shorter, because the response's data may be that old.
+  // The lifetime is 900 ms instead of a second, because the response's data may already be 100 ms old.
   now += 900;
   expect(answers.find('/a')).toBe(kept);
   now += 1;

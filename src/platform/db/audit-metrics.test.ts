@@ -16,7 +16,7 @@ async function write(to: string, poisha: number | null): Promise<void> {
   await sql`select write_audit_entry('thing', uuidv7(), null, ${to}, ${poisha}::bigint, '{}'::jsonb, null)`.execute(
     database.db,
   );
-  // Wait, because only the next run counts entries of the current millisecond.
+  // Wait until the current millisecond has passed, because a run does not count entries of its own millisecond.
   await sleep(5);
 }
 

@@ -59,8 +59,8 @@ export function readHosts(url: string): DatabaseHosts {
     mustWrite: target !== undefined || urls.length > 1,
     current: () => urls[index] ?? plain,
     leave: (left) => {
-      // Several connections may find out at once that a host is unavailable. Only the first call moves to the next
-      // host.
+      // Several connections may find out at the same time that a host is unavailable. Only the first call moves to the
+      // next host.
       if (left === urls[index]) index = (index + 1) % urls.length;
     },
   };
@@ -117,7 +117,7 @@ type Connected = (
 
 /**
  * Makes a pool try every host before it reports that none is usable. Each connection goes to the current host, and
- * marks that host as unusable if connecting fails. An error because the pool has no free connection marks no host.
+ * marks that host as unusable if connecting fails. If the pool has no free connection, that error marks no host.
  */
 export function connectInTurn(pool: pg.Pool, hosts: DatabaseHosts): void {
   const connectOnce = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;

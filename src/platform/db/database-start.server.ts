@@ -121,7 +121,7 @@ async function requireUsable(client: pg.Client, setting: string, isPooled: boole
 }
 
 /**
- * Connects at the start of the market, to a host that takes writes. Waits half a minute for a database that does not
+ * Connects at the start of the market, to a host that accepts writes. Waits half a minute for a database that does not
  * answer or has no writing host. The caller ends the connection.
  *
  * @throws {UnusableDatabaseError} with advice, if no database answers, refuses us or is too old, or if a pooler answers

@@ -131,7 +131,8 @@ const CONNECTION_EXCEPTIONS = new Set(['08000', '08001', '08003', '08004', '0800
 
 /**
  * Returns whether a pooler reports an error of its own, most often an unavailable server. PgBouncer uses the code 08P01
- * for all its errors. PostgreSQL uses that code for protocol errors of the client, but then names the routine.
+ * for all its errors. PostgreSQL also uses that code, for protocol errors of the client, but its errors have a
+ * `routine` field.
  */
 function isPoolerRefusal(error: unknown): boolean {
   // guard: pooler-without-server

@@ -11,10 +11,12 @@ import {
   statementsOf,
 } from './migration-files.server.ts';
 
-/** Key of the lock that keeps two starts from migrating at once. Any number that no other lock uses will do. */
+/**
+ * Key of the lock that keeps two processes from migrating at the same time. Any number that no other lock uses will do.
+ */
 const MIGRATION_LOCK = 7_120_262;
 const LOCK_POLL_MS = 200;
-/** Time in ms for which another start may hold the lock before a message appears. */
+/** Default time in ms to wait for the lock before `onWait` is called. */
 const SILENT_WAIT_MS = 5_000;
 
 /**
@@ -40,7 +42,7 @@ export type MigrationOptions = StartOptions & {
    * revision.
    */
   readonly isComplete?: boolean;
-  /** Time in ms for which another start may migrate before `onWait` is called. */
+  /** Time in ms to wait for another process's migration or restore before `onWait` is called. */
   readonly silentWaitMs?: number;
   /** Called when a migration releases its locks to retry later. */
   readonly onRetry?: (name: string, attempt: number) => void;
@@ -78,7 +80,10 @@ async function acquireMigrationLock(
   }
 }
 
-/** Releases the migration lock. A pooler keeps the connection and its session locks when we end ours. */
+/**
+ * Releases the migration lock. Ending our connection is not enough, because a pooler keeps its own connection to the
+ * database open, with the session locks.
+ */
 async function releaseMigrationLock(client: pg.Client): Promise<void> {
   // guard: migration-lock-released
   await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => {});
@@ -126,9 +131,10 @@ async function refuseUnfinishedRestore(client: pg.Client): Promise<void> {
 }
 
 /**
- * Refuses a database that was created by other migrations, which were rewritten before the first release. Such a
- * database already has tables that these migrations would create. A database of a newer version has all of these
- * migrations and is accepted. During an upgrade, this version keeps running beside the newer one.
+ * Refuses a database that has unknown migrations and lacks some of these. Another revision created it, whose migrations
+ * were rewritten before the first release. It already has tables that these migrations would create. A database of a
+ * newer version has all of these migrations and is accepted. During an upgrade, this version keeps running beside the
+ * newer one.
  */
 function refuseOtherRevision(applied: ReadonlySet<string>, files: readonly MigrationFile[]): void {
   const own = new Set(files.map(({ name }) => name));

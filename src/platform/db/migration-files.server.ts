@@ -6,9 +6,9 @@ const SOURCE = join(import.meta.dirname, '..', '..');
 /** First line of a migration that PostgreSQL refuses to run inside a transaction, e.g. a concurrent index. */
 const OUTSIDE_A_TRANSACTION = '-- outside a transaction';
 
-/** One step of the schema: an SQL file. */
+/** A migration: an SQL file that changes the schema. */
 export type MigrationFile = {
-  /** File name without its extension. The database stores it as applied. */
+  /** File name without its extension. The database stores the names of the migrations that were applied. */
   readonly name: string;
   readonly text: string;
 };

@@ -5,7 +5,7 @@ import { testDatabase } from '#platform/testing/database.ts';
 import { type DatabaseLine, openDatabaseLine, urlOver } from '#platform/testing/database-line.ts';
 import { listenToChannel, type StopListening } from './pg-listen.server.ts';
 
-/** Options of polls that succeed soon, in ms. */
+/** Options of polls, in ms. They end as soon as they succeed, but a busy machine can pause for seconds. */
 const SOON = { timeout: 20_000, interval: 10 };
 const PROBE_MS = 100;
 

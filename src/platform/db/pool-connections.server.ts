@@ -36,7 +36,7 @@ class HostClient extends NamingClient {
   override connect(callback: (error: Error) => void): void;
   override connect(callback?: (error: Error) => void): unknown {
     if (!callback) return super.connect();
-    // Mark the host before the pool gets the error, because the pool may retry at once.
+    // Mark the host before the pool gets the error, because the pool may retry immediately.
     return super.connect((error: Error) => {
       if (error) this.leaveHost();
       callback(error);

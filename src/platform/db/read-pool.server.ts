@@ -40,8 +40,8 @@ function connect(connection: ReadConnection, pool: pg.Pool): Promise<pg.PoolClie
 
 /**
  * Opens a few connections for short, frequent reads. Statements are pipelined: each is sent before earlier ones are
- * answered. One busy database process costs less than a dozen that sleep and wake for every statement. A slow statement
- * blocks all later ones, so slow statements must use another pool.
+ * answered. One busy database process takes less CPU time than a dozen processes that sleep and wake up for every
+ * statement. A slow statement blocks all later ones, so slow statements must use another pool.
  */
 export function openReadPool(
   url: string,

@@ -50,8 +50,8 @@ const RECHECK_MS = 20;
 /** Connection timeout of a replica, in ms. After it, the primary is used. */
 const CONNECT_TIMEOUT_MS = 2_000;
 /**
- * Longest silence of a replica during a read, in ms. Then its connections are closed, and the primary is asked. If a
- * replica freezes, readers wait for this time.
+ * Longest silence of a replica during a read, in ms. After it, the replica's connections are closed, and the primary is
+ * asked instead. If a replica freezes, readers wait for this time.
  */
 const RESPONSE_TIMEOUT_MS = 1_000;
 
@@ -104,9 +104,9 @@ function openReplica(
 }
 
 /**
- * SQL that returns whether a replica has replayed the write-ahead log up to the position `$1`. Each page of
- * that log starts with a header of 24 or 40 bytes. At the start of a page, the server reports the position behind this
- * header. The header holds no changes, so a replica at the page's start has everything.
+ * SQL that returns whether a replica has replayed the write-ahead log up to the position `$1`. Each page of that log
+ * starts with a header of 24 or 40 bytes. At the start of a page, the server reports the position after this header.
+ * The header holds no changes, so a replica at the page's start has everything.
  */
 const HAS_REPLAYED = `
   select at >= place
@@ -127,8 +127,8 @@ async function hasReplayed({ pool }: Replica, lsn: string): Promise<boolean> {
 const RECOVERY_CONFLICT = '40001';
 
 /**
- * Returns whether the primary should answer instead of this replica. A refused write is no reason, because the
- * statement itself is wrong.
+ * Returns whether the primary should answer instead of this replica. A refused write does not count: the statement
+ * itself is wrong, because only reads come here.
  */
 function isReplicaUnfit(error: unknown): boolean {
   if (isReadOnlyRefusal(error)) return false;

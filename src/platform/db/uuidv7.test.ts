@@ -5,8 +5,8 @@ import { applyMigrations } from './migrate.server.ts';
 
 let client: pg.Client;
 
-// Renames the server's function, because servers before PostgreSQL 18 have no `uuidv7()`. Existing objects refer to the
-// function by its object id, so they keep working.
+// Simulates a server before PostgreSQL 18, which has no `uuidv7()`. After the renaming, the migrations create their own
+// function. Existing objects refer to the renamed function by its object id, so they keep working.
 beforeAll(async () => {
   const { url } = await testDatabase();
   client = new pg.Client({ connectionString: url });

@@ -4,8 +4,8 @@ type Entrant = { readonly admit: () => void; readonly refuse: () => void };
 /** First-come, first-served queue of requests that must wait for capacity. */
 export type AdmissionQueue = {
   /**
-   * Admits a request at once or in its turn, or refuses it. Returns a function to call when the request is answered or
-   * aborted. Returns null if the request was refused at once.
+   * Admits a request immediately or in its turn, or refuses it. Returns a function to call when the request is answered
+   * or aborted. Returns null if the request was refused immediately.
    */
   readonly enter: (entrant: Entrant) => (() => void) | null;
   /** Returns the number of waiting requests. */
@@ -69,9 +69,9 @@ function takeTurns(waitingSince: Map<Entrant, number>, pace: Pace, hasTime: () =
 }
 
 /**
- * Opens a queue. `hasTime` returns whether one more request can be admitted now. A request is refused at once if its
- * expected wait exceeds {@link MAX_WAIT_MS}. The queue's length and recent pace give that estimate. A request that has
- * waited that long, because the pace fell, is refused then.
+ * Opens a queue. `hasTime` returns whether one more request can be admitted now. A request is refused immediately if
+ * its expected wait exceeds {@link MAX_WAIT_MS}. The expected wait is estimated from the queue's length and recent
+ * pace. If the pace falls, a request that has already waited for that time is refused, too.
  */
 export function openAdmissionQueue(hasTime: () => boolean): AdmissionQueue {
   const waitingSince = new Map<Entrant, number>();

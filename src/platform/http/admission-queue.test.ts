@@ -116,7 +116,7 @@ describe('the length of the queue', () => {
   });
 
   test('at ten times the capacity, admits as much as without a crowd and refuses most others at once', () => {
-    // 10 places of 40 ms each are 250 requests a second.
+    // At most 10 requests at once, each for 40 ms, are 250 requests a second.
     const all: Entered[] = [];
     for (let ms = 0; ms < 4_000; ms += 2) {
       for (let visitor = 0; visitor < 5; visitor += 1) all.push(visit(all.length, 40));
@@ -130,7 +130,7 @@ describe('the length of the queue', () => {
   });
 
   test('shrinks when responses become slower', () => {
-    // 10 places of 500 ms each are 20 requests a second, so 9 within 450 ms.
+    // At most 10 requests at once, each for 500 ms, are 20 requests a second, and 9 within 450 ms.
     for (let ms = 0; ms < 3_000; ms += 10) {
       visit(ms, 500);
       vi.advanceTimersByTime(10);

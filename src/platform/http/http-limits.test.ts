@@ -17,9 +17,9 @@ const limits = {
   sweepMs: 50,
 };
 const MEGABYTE = 2 ** 20;
-/** Less than the default limit of Node's server. */
+/** Size limit of headers in these tests. It is below the default limit of Node's server. */
 const HEADER_BYTES = 12 * 1024;
-/** Options of polls that succeed soon, in ms. */
+/** Options of polls, in ms. They end as soon as they succeed, but a busy machine can pause for seconds. */
 const TIMEOUT = { timeout: 20_000, interval: 20 };
 
 let web: WebServer;

@@ -63,7 +63,8 @@ export function startLoadMeter(pool: PoolLoad): LoadMeter {
   const assumed = (pool.options.max ?? 1) * (TICK_MS / ASSUMED_USE_MS);
   return {
     read: () => ({
-      // Timers do not run while the event loop is blocked. The time since the last tick shows the delay at once.
+      // Timers do not run while the event loop is blocked. The time since the last tick shows the delay before the next
+      // tick.
       eventLoopLagMs: Math.max(lag, performance.now() - tickAt - TICK_MS),
       poolWaitMs: (pool.waitingCount / Math.max(acquiredPerTick, assumed)) * TICK_MS,
       inFlight,
@@ -95,9 +96,9 @@ const requestsShed = defineCounter(
 );
 
 /**
- * Load up to which requests of each priority are accepted. The usual limit is the number of requests in flight. That
- * number is slightly higher than needed to keep the process busy. So accepted requests are quick, and all others are
- * refused at once. The limits in ms apply if something else is slow.
+ * Load up to which requests of each priority are accepted. Usually the number of requests in flight decides, together
+ * with the time to finish them. The limit is slightly higher than the number that keeps the process busy. So accepted
+ * requests are quick, and all others are refused immediately. The other limits apply if something else is slow.
  */
 const LIMITS: Readonly<Record<Exclude<Priority, 'always'>, Load>> = {
   searching: { inFlight: 10, drainMs: 40, poolWaitMs: 120, eventLoopLagMs: 140 },
@@ -136,8 +137,8 @@ export type LoadSheddingOptions = {
 };
 
 /**
- * Refuses requests under load, the least urgent first, before any work for them. Responses that come too late help
- * nobody. Searches are refused first, so they wait a moment in a queue.
+ * Refuses requests under load, the least urgent first, before any work is done for them. A response that comes too late
+ * is useless. Searches are the first to be refused, so they may wait in a queue for a moment.
  */
 export function shedLoad(options: LoadSheddingOptions): Middleware {
   const { priorityOf, readLoad, queue, commonHeaders, log } = options;

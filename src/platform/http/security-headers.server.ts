@@ -54,8 +54,9 @@ export function contentSecurityPolicy(nonce: string, outside: ExternalOrigins): 
 }
 
 /**
- * Content security policy of a response that is no page (data, a file, a refusal). A browser that opens such a response
- * directly loads, runs and sends nothing, and no frame shows it. Pages have their own policy.
+ * Content security policy of a response that is not a page (data, a file, a refusal). If a browser opens such a
+ * response directly, the response cannot load, run or send anything, and no frame shows it. Pages have their own
+ * policy.
  */
 // guard: sealed-policy (value => "frame-ancestors 'none'")
 export const SEALED_POLICY =

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 export type SourceBound = {
   readonly points: number;
   readonly seconds: number;
-  /** Number of requests that are reported to the shared count at once. `points` is a multiple of it. */
+  /** Number of requests in one report to the shared count. `points` is a multiple of it. */
   readonly batch: number;
 };
 
@@ -15,8 +15,8 @@ export type SourceBound = {
 export type CountBatch = (source: string) => Promise<number | null>;
 
 /**
- * Maximum number of client addresses counted at once. If attackers have more addresses, limits per address do not stop
- * them anyway.
+ * Maximum number of client addresses that are counted at the same time. If attackers have more addresses, limits per
+ * address do not stop them anyway.
  */
 const MAX_SOURCES = 50_000;
 

@@ -36,7 +36,7 @@ const REMEMBERED_S = 365 * 24 * 60 * 60;
 
 /**
  * Returns a `Set-Cookie` line that stores a locale on this device.
- * @param publicUrl public address of the market; over HTTPS, browsers send the cookie back only over HTTPS
+ * @param publicUrl public URL of the market; over HTTPS, browsers send the cookie back only over HTTPS
  */
 export function localeCookie(locale: Locale, publicUrl: string): string {
   const secure = publicUrl.startsWith('https:') ? '; Secure' : '';

@@ -18,7 +18,7 @@ type ConnectionInfo = {
   /** Client address: an IPv4 address or an IPv6 network of 64 bits. */
   readonly clientAddress: string;
   readonly requestId: string;
-  /** Trace of a trusted proxy in front (W3C Trace Context); undefined without one. */
+  /** Trace of a trusted proxy in front of this server (W3C Trace Context); undefined without one. */
   readonly traceparent?: string;
   /**
    * Sets a response header unless the response has its own. This leaves the `Response` untouched, so that the server
@@ -38,7 +38,7 @@ export type WebServer = {
   readonly server: Server;
   readonly port: number;
   readonly setHandler: (answer: RequestHandler) => void;
-  /** Adds a middleware behind the earlier ones. */
+  /** Adds a middleware that runs after the earlier ones. */
   readonly use: (middleware: Middleware) => void;
   /** Stops accepting requests and lets open ones finish. */
   readonly close: () => Promise<void>;
@@ -47,7 +47,7 @@ export type WebServer = {
 export type WebServerOptions = {
   readonly host: string;
   readonly port: number;
-  /** Trusted proxies in front; none by default. */
+  /** Trusted proxies in front of this server; none by default. */
   readonly trustedProxies?: TrustedProxies;
   /** True if other processes may listen on the same port. */
   readonly reusePort?: boolean;
@@ -100,7 +100,7 @@ function mappedIPv4(groups: readonly string[]): string | null {
 /**
  * Returns the address for rate limits: an IPv4 address, or the leading 64 bits of an IPv6 address. One customer of a
  * network controls all addresses with those bits. All spellings of an address give the same result. Returns null for
- * text that is no address.
+ * text that is not an IP address.
  */
 export function clientAddress(written: string): string | null {
   const address = bareAddress(written.trim());
@@ -144,8 +144,8 @@ const REQUEST_ID = /^[\w-]{16,64}$/;
 const TRACEPARENT = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/;
 
 /**
- * Removes a request id or trace that is malformed or comes from no trusted proxy. Otherwise an attacker could give many
- * requests one id, or force traces of all requests.
+ * Removes a request id or trace that is malformed or does not come from a trusted proxy. Otherwise an attacker could
+ * give many requests one id, or force traces of all requests.
  */
 function dropForeignIds({ headers, socket }: IncomingMessage, trusted: TrustedProxies): void {
   const { 'x-request-id': id, traceparent } = headers;
@@ -157,7 +157,7 @@ function dropForeignIds({ headers, socket }: IncomingMessage, trusted: TrustedPr
   if (!isProxy || !TRACEPARENT.test(String(traceparent))) headers.traceparent = undefined;
 }
 
-/** Factor between our header limit and Node's own. Nobody sends this many headers by mistake. */
+/** Factor between our limit on the number of headers and Node's own, higher limit. */
 const HARD_LIMIT_FACTOR = 4;
 
 function createLimitedServer(limits: HttpLimits): Server {
@@ -238,7 +238,7 @@ function createRequestListener(
 }
 
 /**
- * Starts a web server. It listens at once, so that a supervisor sees a live process during its setup. {@link
+ * Starts a web server. It listens immediately, so that a supervisor sees a live process during its setup. {@link
  * HTTP_LIMITS} restrict every client.
  */
 export async function startWebServer(options: WebServerOptions): Promise<WebServer> {

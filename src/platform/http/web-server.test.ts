@@ -97,7 +97,7 @@ describe('a closing server', () => {
     const received = await client.untilClosed;
     expect(received.match(/HTTP\/1\.1 200/g)).toHaveLength(2);
     expect(received).toMatch(/connection: close/i);
-    // This promise resolves with the last connection, long before the drain time ends.
+    // This promise resolves when the last connection closes, long before the drain time ends.
     await closed;
   });
 

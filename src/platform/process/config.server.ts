@@ -162,7 +162,7 @@ export function describeSettings(settings: z.ZodObject): SettingDoc[] {
   });
 }
 
-/** Error with all wrong settings at once, each with its purpose. */
+/** Error that lists all missing or wrong settings, each with its purpose. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 

@@ -32,8 +32,9 @@ const SECRET_FIELD = new RegExp(`"${SECRET_NAMES}":`, 'i');
 const SECRET_NAME = new RegExp(`^${SECRET_NAMES}$`, 'i');
 
 /**
- * Removes secret fields from a log line. Pino's own `redact` matches only listed depths, and no fields of bindings. The
- * finished line has no cycles and a limited depth, and lines without such a field cost one search.
+ * Removes secret fields from a finished log line. Pino's own `redact` matches only listed depths, and ignores the
+ * fields of child loggers (bindings). A finished line has no cycles and a limited depth, and a line without such a
+ * field costs only one search.
  */
 function removeSecrets(line: string): string {
   if (!SECRET_FIELD.test(line)) return line;
@@ -48,8 +49,8 @@ export type LogOutput = { readonly write: (text: string) => unknown };
 
 /**
  * Collects lines and writes them together, because a write to a pipe blocks. One write per request took a tenth of the
- * process's time. Errors are written at once. All other lines are written after {@link FLUSH_MS}, or when the process
- * ends.
+ * process's time. Errors are written immediately. All other lines are written after {@link FLUSH_MS}, or when the
+ * process ends.
  */
 function bufferedWriter(out: LogOutput): DestinationStream {
   let buffered = '';

@@ -31,7 +31,7 @@ test('a long run of characters is scanned once, not from each character', () => 
   expect(redactEmails(`{"level":50,"msg":"${text} ${run}"}`)).toBe(`{"level":50,"msg":"[address] ${run}"}`);
 });
 
-/** Returns what a log writes. Errors are written at once. */
+/** Returns what a log writes. Errors are written immediately. */
 function written(write: (log: ReturnType<typeof createLog>) => void): string {
   let text = '';
   write(createLog('info', 'test', { write: (more) => (text += more) }));

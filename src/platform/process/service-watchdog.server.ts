@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 
 /**
- * Program that sends messages to systemd. The socket of systemd needs datagrams, which Node cannot send over local
- * sockets.
+ * Program that sends messages to systemd. The socket of systemd accepts only datagrams, which Node cannot send over
+ * local sockets.
  */
 const NOTIFY = 'systemd-notify';
 

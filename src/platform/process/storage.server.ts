@@ -23,7 +23,7 @@ export type Storage = {
   readonly probe: () => Promise<void>;
 };
 
-/** Error codes of a full, read-only or broken disk, and those of the library flydrive. */
+/** Error codes of a full, read-only or broken disk, and error codes of the library flydrive. */
 const UNAVAILABLE_CODES = new Set([
   'ENOSPC',
   'EDQUOT',
@@ -56,7 +56,7 @@ async function s3Disk(config: StorageConfig): Promise<Disk> {
   );
 }
 
-/** Writes a temporary file and renames it. So readers never see half a file, and a crash leaves none under `path`. */
+/** Writes a temporary file and renames it. So readers never see a partial file under `path`, even after a crash. */
 async function putAtomically(path: string, bytes: Uint8Array): Promise<void> {
   const draft = `${path}.${randomUUID()}.part`;
   await mkdir(dirname(path), { recursive: true });

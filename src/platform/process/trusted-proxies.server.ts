@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Trusted proxies in front: a number of hops, counted from this server, or a list of networks. */
+/** Trusted proxies in front of this server: a number of hops, counted from this server, or a list of networks. */
 export type TrustedProxies = number | BlockList;
 
 /** Maximum number of hops. A higher number in the setting is probably a typing error. */

@@ -62,7 +62,7 @@ function callerFor({ id, email, name }: TestUser, userType: UserType): Caller {
 
 /**
  * Opens an API with the parts of the domains under test, on the test's database. Calls run in process, and every
- * response is checked against its schema. Callers are known by their id; `wait` moves the clock.
+ * response is checked against its schema. Instead of a session, a request names its caller by id.
  */
 export async function openTestApi(makeModules: (deps: ApiTestDeps) => readonly ApiModule[]) {
   const database = openDatabase((await testDatabase()).url, { poolSize: 20 });

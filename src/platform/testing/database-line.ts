@@ -9,7 +9,7 @@ export type DatabaseLine = {
   readonly connections: () => number;
   /** Stops all traffic on open connections without closing them. */
   readonly silence: () => void;
-  /** With `true`, every new connection is closed at once. */
+  /** With `true`, every new connection is closed immediately. */
   readonly refuse: (isRefusing: boolean) => void;
   readonly close: () => Promise<void>;
 };
@@ -25,7 +25,10 @@ export function urlOver(url: string, hosts: readonly string[]): string {
   return `postgres://postgres@${hosts.join(',')}/${partsOf(url).database}`;
 }
 
-/** Sends everything between two sockets, which are in `open` until they close. When one closes, so does the other. */
+/**
+ * Forwards all data between two sockets. When one socket closes, the other is closed too. `open` holds the sockets
+ * until they close.
+ */
 function joinSockets(near: Socket, far: Socket, open: Set<Socket>): void {
   for (const [one, other] of [
     [near, far],

@@ -25,7 +25,7 @@ export type EmailItem = {
 export type EmailRow = {
   readonly label: string;
   readonly value: string;
-  /** URL behind the value: `tel:+88…` calls, `https://…` opens. */
+  /** URL that the value links to: `tel:+88…` calls, `https://…` opens. */
   readonly url?: string;
 };
 

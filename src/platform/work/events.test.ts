@@ -24,7 +24,7 @@ beforeEach(async () => {
   await sql`delete from jobs`.execute(database.db);
 });
 
-/** Creates a listener that records its events, unless `hear` throws. */
+/** Creates a listener that stores the events it gets in the table `heard`, unless `handle` throws. */
 const subscriber = (name: string, handle: (times: number) => unknown = () => {}): EventSubscriber =>
   listen(name, rung, async (tx, { times }) => {
     await handle(times);

@@ -8,9 +8,14 @@ import { defineCounter } from '#platform/process/telemetry/metrics.server.ts';
 import { tracing } from '#platform/process/telemetry/tracing.server.ts';
 import type { JobHandler } from './jobs.server.ts';
 
-/** Poll interval for jobs of one name without a schedule, in s: the library's minimum. */
+/**
+ * Poll interval for jobs without a schedule, in s. Each job name is polled separately. This is the library's minimum.
+ */
 const POLL_S = 0.5;
-/** Interval at which due schedules, their jobs, and jobs of workers without heartbeat are looked up, in s. */
+/**
+ * Interval at which the library looks for due schedules, for scheduled jobs, and for jobs of workers without a
+ * heartbeat, in s.
+ */
 const SUPERVISE_S = 5;
 /** Interval at which the library deletes old data of schedules, in seconds. */
 const MAINTENANCE_S = 3_600;
@@ -47,7 +52,7 @@ async function attempt(handler: JobHandler, job: Job<unknown>, log: Log): Promis
 /**
  * Deletes finished jobs. The library would keep them for a while, including the texts of emails. While the database is
  * unavailable, this function retries, because a job that is not deleted would run again. Jobs that another worker has
- * taken over stay.
+ * taken over are not deleted.
  */
 async function removeDone(boss: PgBoss, name: string, done: readonly Job<unknown>[]): Promise<void> {
   while (done.length > 0) {

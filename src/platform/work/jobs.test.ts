@@ -31,7 +31,7 @@ async function countJobs(): Promise<number | undefined> {
   return rows[0]?.count;
 }
 
-/** Counts jobs like {@link countJobs}, with failed attempts retried at once. */
+/** Makes the retries of failed jobs due at once. Then counts jobs like {@link countJobs}. */
 async function hurryJobs(): Promise<number | undefined> {
   await sql`update jobs set run_at = now() where state = 'retry'`.execute(database.db);
   return countJobs();

@@ -58,7 +58,7 @@ export function ArticlePage({
   );
 }
 
-/** Links to what a reader may want next: the other articles, the page on safety, and the laptops. */
+/** Shows links for further reading: the other articles, the page on safety, and the laptops. */
 function NextReading({ after }: { readonly after: Article }) {
   const others = articles().filter(({ to }) => to !== after.to);
   return (
@@ -82,7 +82,7 @@ function NextReading({ after }: { readonly after: Article }) {
 }
 
 type CommandProps = {
-  /** System or program in which readers type the command, such as Windows PowerShell. */
+  /** Operating system or program in which readers type the command, such as Windows PowerShell. */
   readonly on: string;
   readonly children: string;
 };

@@ -1,7 +1,7 @@
 import { t } from '#texts/t.ts';
 import { paths } from '../../paths.ts';
 
-/** Article for buyers: address, and texts of its card and page in the page's language. */
+/** Article for buyers: its path, and the texts of its card and page in the page's language. */
 export type Article = {
   readonly to: string;
   readonly title: string;

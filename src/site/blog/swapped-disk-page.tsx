@@ -82,7 +82,7 @@ function Age() {
   );
 }
 
-/** Explains how to find out a laptop's disk: its model, its age, and whether it is the original disk. */
+/** Explains how to check a laptop's disk: its model, its age, and whether it is the original disk. */
 export default function SwappedDiskPage() {
   const others = <Link to={paths.testALaptop()}>{t('blog.otherNine')}</Link>;
   return (

@@ -68,8 +68,8 @@ function headingOf(columns: readonly CompareColumn[]): string {
 }
 
 /**
- * Suggests listings to add to the comparison. Those most similar to the first compared listing come first, then the
- * newest of its category.
+ * Suggests listings to add to the comparison. The listings most similar to the first compared listing come first, then
+ * the newest listings of its category.
  */
 async function suggestFor(context: Context, found: readonly Found[], viewer: Viewer | null) {
   const api = apiFor<typeof catalogCalls>(context);
@@ -86,7 +86,7 @@ async function suggestFor(context: Context, found: readonly Found[], viewer: Vie
   return [...once.values()].slice(0, SUGGESTED).map((one) => toCardProduct(one, viewer?._id));
 }
 
-/** Loads the listings whose ids an address contains, and compares them. */
+/** Loads the listings whose ids are in the URL's query, and compares them. */
 export async function loadComparison(
   context: Context,
   query: URLSearchParams,

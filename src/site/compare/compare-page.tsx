@@ -36,7 +36,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 /** Id of the section with suggested listings. */
 const OTHERS = 'others';
 
-/** Shows up to four listings side by side. The address contains their ids, so that people can share it. */
+/** Shows up to four listings side by side. The URL contains their ids, so that people can share the comparison. */
 export default function ComparePage({ loaderData }: Route.ComponentProps) {
   const { columns, comparison, suggested } = loaderData;
   return (
@@ -106,7 +106,7 @@ function copyWord(copied: boolean | null): string {
   return copied ? t('share.copied') : t('share.notCopied');
 }
 
-/** Shows a button that copies the page's address. Without scripts, people copy it from the address bar. */
+/** Shows a button that copies the page's URL. Without scripts, people copy it from the address bar. */
 function CopyAddress() {
   const [copied, setCopied] = useState<boolean | null>(null);
   if (!useHydrated()) return null;

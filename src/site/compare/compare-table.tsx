@@ -69,7 +69,10 @@ export function CompareTable({ columns, comparison, others }: CompareTableProps)
   );
 }
 
-/** Renders the heads of the columns, and a link to suggested listings while there is room for another column. */
+/**
+ * Renders the headers of the columns. While there is room for another column, also renders a link to suggested
+ * listings.
+ */
 function TableHead({ columns, others }: Pick<CompareTableProps, 'columns' | 'others'>) {
   const ids = columns.map(({ id }) => id);
   return (

@@ -3,7 +3,7 @@ import { isUuid } from '#kernel/uuid.ts';
 /** Maximum number of listings in a comparison. */
 export const MAX_COMPARED = 4;
 
-/** Ids that an address asks to compare. */
+/** Ids of listings to compare, as read from a URL. */
 export type ComparedIds = {
   /** Ids of the listings to show, each once, at most {@link MAX_COMPARED}. */
   readonly ids: readonly string[];
@@ -13,7 +13,7 @@ export type ComparedIds = {
   readonly unreadable: readonly string[];
 };
 
-/** Maximum length (in characters) and maximum number of the invalid ids that the page shows. */
+/** Maximum length, in characters, of an invalid id on the page, and maximum number of invalid ids on the page. */
 const MAX_REPEATED = 40;
 const MAX_UNREADABLE = 5;
 
@@ -22,8 +22,7 @@ function shorten(text: string): string {
 }
 
 /**
- * Reads the listing ids from the parameter `ids` of an address. Links separate the ids by commas; forms repeat the
- * parameter.
+ * Reads the listing ids from the URL parameter `ids`. Links separate the ids with commas; forms repeat the parameter.
  */
 export function readComparedIds(query: URLSearchParams): ComparedIds {
   const words = query

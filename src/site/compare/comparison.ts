@@ -31,8 +31,8 @@ export type Comparison = {
   readonly rows: number;
   readonly differing: number;
   /**
-   * Summary of the cheapest listing and the listing that is better in most rows. Null if several listings tie for
-   * either.
+   * Summary of the cheapest listing and the listing that is better in most rows. Null if several listings are equally
+   * cheap, or equally good.
    */
   readonly verdict: Verdict | null;
 };

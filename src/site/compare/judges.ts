@@ -9,8 +9,8 @@ const numberAttribute = (key: AttributeKey) => (one: ComparedListing) => {
 };
 
 /**
- * Returns the rules for attributes of which a larger or a smaller number is better. Storage has its own rule, because a
- * large disk is not better than a fast disk.
+ * Returns the rules for attributes for which a larger or a smaller number is better. Storage has its own rule, because
+ * a large disk is not better than a fast disk.
  */
 export function attributeJudges(): Partial<Record<AttributeKey, Judge>> {
   return {
@@ -45,8 +45,8 @@ export const inTheBox = (key: AttributeKey): Judge => ({
 });
 
 /**
- * Returns the remaining days of a listing's warranty. Null if the listing states no warranty, or a shop's warranty
- * without a date.
+ * Returns the remaining days of a listing's warranty. Null if the listing states no warranty, or only a shop's warranty
+ * without an end date.
  */
 export function warrantyDays({ product }: ComparedListing, now: Date): number | null {
   const { warranty, warrantyDays: days, warrantyUntil: until } = product.facts;

@@ -22,7 +22,7 @@ const OWN_LISTS: ReadonlySet<string> = new Set([
   paths.myWishList(),
 ]);
 
-/** Address that the installed app opens. `public/manifest.webmanifest` and `public/service-worker.js` repeat it. */
+/** Path that the installed app opens. `public/manifest.webmanifest` and `public/service-worker.js` repeat it. */
 export const APP_START = '/?app=1';
 
 /** Page on screen, which may be a list to store. */
@@ -34,8 +34,8 @@ export type ShownPage = {
 };
 
 /**
- * Returns the path that the service worker must control to serve the stored list at `pathname`. Null if the page at
- * this path is not stored.
+ * Returns the scope (path prefix) that the service worker needs to serve the stored list at `pathname`. Null if the
+ * page at this path is not stored.
  */
 export function listScope(pathname: string): string | null {
   if (OWN_LISTS.has(pathname)) return DASHBOARD;
@@ -45,7 +45,7 @@ export function listScope(pathname: string): string | null {
 }
 
 /**
- * Returns the text of all style sheets of the page. They come from the browser's cache, because their names contain a
+ * Returns the text of all style sheets of the page. The browser has cached the files, because their names contain a
  * hash.
  */
 async function readStyles(signal: AbortSignal): Promise<string> {

@@ -2,8 +2,8 @@ import { t } from '#texts/t.ts';
 import { formatClock, formatDay } from '#ui/dates.ts';
 
 /**
- * Selectors of elements that do not work without scripts or a network, to remove from a copy. Links stay, because they
- * work again with a network.
+ * Selectors of elements to remove from a copy, because they do not work without scripts or a network. Links stay,
+ * because they work once there is a network again.
  */
 const WORKING_PARTS = [
   'script, template, .progress, .net, [aria-live]',

@@ -25,7 +25,7 @@ function LogoutForm() {
   );
 }
 
-/** Shows the theme switch in the menu on phones. In the top bar, the bell takes the switch's place there. */
+/** Shows the theme switch in the menu on phones. On phones, the top bar has the bell in place of the switch. */
 function ThemeItem() {
   return (
     <button className="theme-switch" type="button" data-theme-switch="">
@@ -80,7 +80,7 @@ export function ViewerSummary({ viewer }: { readonly viewer: FrameViewer }) {
 
 type AccountItemsProps = {
   readonly viewer: FrameViewer;
-  /** Address of the dashboard. If given, the menu links to the dashboard and to the entries without a tab. */
+  /** Path of the dashboard. If given, the menu links to the dashboard and to the entries without a tab. */
   readonly dashboard?: string;
   /** Number of unread messages. If given, the menu links to the messages. */
   readonly unread?: number | null;

@@ -12,8 +12,8 @@ import { canOrder } from './can-order.ts';
 import { SIMILAR } from './similar-listings.tsx';
 
 /**
- * Returns the address of the link that opens a dialog on a product's page. For guests, the link leads to the login,
- * which returns to the dialog.
+ * Returns the URL of the link that opens a dialog on a product's page. For guests, the link leads to the login, which
+ * returns to the dialog.
  */
 export function dialogLink(productId: string, dialog: string, viewer: Viewer | null): string {
   return viewer ? `#${dialog}` : paths.login(`${paths.productDetails(productId)}#${dialog}`);

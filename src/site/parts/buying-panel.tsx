@@ -43,8 +43,8 @@ type BuyingPanelProps = {
 const PANEL_AIR = 16;
 
 /**
- * Keeps the panel visible beside the scrolling content, below the top bar. If the panel is higher than the window, its
- * bottom stays visible instead. Until scripts run, CSS keeps the panel visible in high windows only.
+ * Keeps the panel visible beside the scrolling content, below the top bar. If the panel is taller than the window, its
+ * bottom stays visible instead. Until scripts run, CSS keeps the panel visible in tall windows only.
  */
 function useStickyPanel() {
   const panel = useRef<HTMLElement>(null);

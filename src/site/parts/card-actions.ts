@@ -51,7 +51,7 @@ async function refusalText(detail: string): Promise<string> {
   return texts?.errorText(detail) ?? detail;
 }
 
-/** Replaces a button by a link with the same look, and moves the focus to the link. */
+/** Replaces a button with a link that looks the same, and moves the focus to the link. */
 function replaceByLink(button: HTMLButtonElement, href: string, text: string): HTMLAnchorElement {
   const link = document.createElement('a');
   link.className = button.className;
@@ -86,8 +86,8 @@ function addChat(call: HTMLAnchorElement, href: string): void {
 }
 
 /**
- * Replaces the button of a `ShowNumber` form by the seller's phone number. If the server refuses, a toast shows the
- * reason. If the client address has seen too many numbers, a sign-in link replaces the button.
+ * Replaces the button of a `ShowNumber` form with the seller's phone number. If the server refuses, a toast shows the
+ * reason. If too many numbers were shown to the client address, a sign-in link replaces the button.
  */
 export async function revealNumber(form: HTMLFormElement): Promise<void> {
   const button = form.querySelector('button');

@@ -2,8 +2,8 @@ import type { WholeListing } from '../../domains/catalog/web/public/listing.ts';
 import type { ViewerState } from '../../domains/catalog/web/public/viewer-state.ts';
 
 /**
- * Returns whether the page offers contact with the seller. It does not to the sellers themselves, or if the listing is
- * sold or has ended.
+ * Returns whether the page offers contact with the seller. False if the viewer is the seller, or if the listing is sold
+ * or has ended.
  */
 export function hasContact(state: ViewerState): boolean {
   return state !== 'mine' && state !== 'sold' && state !== 'ended';

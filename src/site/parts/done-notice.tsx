@@ -13,7 +13,7 @@ function asSentence(text: string): string {
   return text + (currentLanguage() === 'en' ? '.' : '।');
 }
 
-/** Result of an action that keeps the visitor on the page. A successful order leads to another page. */
+/** Result of an action after which the visitor stays on the page. A successful order leads to another page. */
 type DoneAction = Exclude<ProductActionResult, { readonly name: 'order' }>;
 
 /** Shows the result of the last action at the top of a product's page. */

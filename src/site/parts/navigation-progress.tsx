@@ -8,7 +8,7 @@ const CAUSE_MS = 1_000;
 
 type Click = { readonly element: Element; readonly at: number };
 
-/** Returns a ref with the last clicked link or button. */
+/** Returns a ref to the last clicked link or button. */
 function useLastClick() {
   const last = useRef<Click | null>(null);
   useEffect(() => {

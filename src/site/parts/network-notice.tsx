@@ -10,7 +10,7 @@ import { useNetworkStatus } from './use-network-status.ts';
 
 type Submission = { readonly form: HTMLFormElement; readonly submitter: HTMLElement | null };
 
-/** Returns a ref with the form whose submission got no response: the last form submitted before the failure. */
+/** Returns a ref to the form whose submission got no response: the last form submitted before the failure. */
 function useUnansweredSubmission(unsent: UnsentForm | null) {
   const last = useRef<Submission | null>(null);
   const unanswered = useRef<Submission | null>(null);
@@ -29,8 +29,8 @@ function useUnansweredSubmission(unsent: UnsentForm | null) {
 }
 
 /**
- * Returns a function that again submits the form whose submission got no response, with its current content. The
- * idempotency key is unchanged. So the server executes the form only once, even if it had received the first request.
+ * Returns a function that resubmits the form whose submission got no response, with its current content. The
+ * idempotency key stays the same. So the action runs only once, even if the server had received the first request.
  */
 function useResend(): () => void {
   const { unsent } = useNetworkStatus();
@@ -47,7 +47,7 @@ function useResend(): () => void {
     return () => window.removeEventListener('online', onOnline);
   }, [unsent]);
   useEffect(() => {
-    // The data of the page must load first. If the server had received the form, this may redirect to another page.
+    // The data of the page must load first. If the server had received the form, loading may redirect to another page.
     if (!isWanted || !isIdle) return;
     setWanted(false);
     const submission = unanswered.current;

@@ -11,8 +11,8 @@ import type { FrameData } from '../frame-data.ts';
 import { setDraftKeeper } from './draft-keeper.ts';
 
 /**
- * Saves the texts that the viewer has typed when the session or the page ends. Restores them after the next login, or
- * when the page is loaded again.
+ * When the session ends or the page is left, saves the texts that the viewer has typed. Restores them after the next
+ * login, or when the page is loaded again.
  */
 function useDrafts(userId: string | undefined): void {
   const { pathname, search } = useLocation();

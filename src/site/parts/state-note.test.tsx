@@ -9,7 +9,10 @@ const UNTIL = '2026-11-20T16:41:00.000Z';
 
 const TODAY = '2026-11-20T16:30:00Z';
 
-/** Returns the text of the note for a buyer with an open order for a reserved product, read at a time. */
+/**
+ * Returns the text of the note for a buyer with an open order for a reserved product. `readAt` is the time at which the
+ * server read the data.
+ */
 function noteOf(order: Partial<OwnOrder>, readAt = TODAY): string {
   const product = readListing({
     ...buildWireProduct({ state: 'reserved' }),

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 
 /**
  * Focuses the heading of a new page, so that keyboard and screen reader users start there. The focus stays if the page
- * has focused a field, or if the address has a `#part`.
+ * has focused a field, or if the URL has a `#part`.
  */
 export function useHeadingFocus(): void {
   const { pathname, hash } = useLocation();

@@ -4,8 +4,8 @@ import { currentLanguage, type Locale, languageOf } from '#kernel/locale.ts';
 import { keptLocale, LANGUAGE_PARAMETER, localeCookie } from '#platform/http/wanted-locale.ts';
 
 /**
- * Stores the language of an address with `?lang=` in a cookie, if the device has stored no language yet. The next pages
- * then have the same language.
+ * Stores the language of a URL with `?lang=` in a cookie, if the device has stored no language yet. The next pages then
+ * have the same language.
  */
 function useLanguageOfAddress(wanted: Locale | undefined): void {
   const { search } = useLocation();

@@ -44,8 +44,8 @@ function useAfter(ms: number, isActive: boolean): boolean {
 }
 
 /**
- * Returns the page that has been loading for longer than 400 ms, otherwise null. Also null while a form is being sent,
- * and during network trouble: then the current page stays visible.
+ * Returns the page that has been loading for longer than 400 ms, otherwise null. Also null while a form is being sent
+ * and during network trouble, because the current page then stays visible.
  */
 export function usePageOnItsWay(): PageOnItsWay | null {
   const { pathname } = useLocation();

@@ -6,13 +6,13 @@ import { storedToken } from '../../domains/accounts/web/site/token-storage.ts';
 import type { FrameData } from '../frame-data.ts';
 import { keepDraftsOf } from './draft-keeper.ts';
 
-// Lazy-loaded, because most visitors are guests and never need this code. If loading fails, the next document tries
-// again.
+// Lazy-loaded, because most visitors are guests and never need this code. If loading fails, it is tried again when the
+// next document loads.
 const SessionFollower = lazy(() => import('./session-follower.tsx').catch(() => ({ default: () => null })));
 
 /**
- * Returns whether the session must be followed. It must if somebody is signed in on this page, or was signed in before,
- * also in another tab.
+ * Returns whether changes of the session must be followed. True once somebody has been signed in, on this page or in
+ * another tab.
  */
 function useIsFollowed(isSignedIn: boolean): boolean {
   const [isFollowed, setFollowed] = useState(false);

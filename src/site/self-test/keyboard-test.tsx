@@ -30,7 +30,7 @@ function useKeys(isRunning: boolean, onPress: (code: string, at: number) => void
       if (isEscape && wasEscape) onEnd();
       wasEscape = isEscape;
     };
-    // Prevents that releasing the Alt key opens a menu of the browser.
+    // Without this, releasing the Alt key would open a menu of the browser.
     const onKeyUp = (event: KeyboardEvent) => event.preventDefault();
     document.addEventListener('keydown', onKeyDown, true);
     document.addEventListener('keyup', onKeyUp, true);
@@ -65,7 +65,7 @@ export function KeyboardTest({ ready }: TestProps) {
           <Button
             kind={isRunning ? 'second' : 'primary'}
             onClick={(event) => {
-              // The test includes Space and Enter, which would press this button if it had the focus.
+              // The test includes Space and Enter, which would click this button if it had the focus.
               event.currentTarget.blur();
               if (!isRunning) setPresses(NO_PRESSES);
               setRunning(!isRunning);

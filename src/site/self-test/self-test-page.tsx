@@ -24,7 +24,7 @@ export const headers: Route.HeadersFunction = () => ({
 export const meta: Route.MetaFunction = () =>
   pageMeta({ title: t('selfTest.title'), description: t('selfTest.description') });
 
-/** Shows tests of a computer that run in its own browser. The page's address is short enough to type at a meeting. */
+/** Shows tests of a computer that run in its own browser. The page's URL is short enough to type at a meeting. */
 export default function SelfTestPage() {
   const ready = useHydrated();
   return (

@@ -59,7 +59,7 @@ export function useCapture(kind: 'camera' | 'microphone'): Capture {
   );
   const start = () => {
     setError(null);
-    // `mediaDevices` is undefined if the page's address is not secure (HTTPS).
+    // `mediaDevices` is undefined if the page was not loaded securely (by HTTPS).
     const devices: MediaDevices | undefined = navigator.mediaDevices;
     if (!devices) return setError(captureError(kind, 'insecure'));
     devices.getUserMedia(kind === 'camera' ? { video: true } : { audio: true }).then(setStream, (reason) => {

@@ -48,7 +48,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   });
 };
 
-/** Largest count of a seller's listings that the server returns. It counts no further. */
+/** Largest count of a seller's listings that the server returns. The server stops counting there. */
 const MOST_COUNTED = 1_000;
 
 /** Formats a count of listings; the largest count gets a plus: `1,000+`. */
@@ -146,7 +146,7 @@ function Figures({ data: { seller, record } }: PartProps) {
   );
 }
 
-/** Shows how often the seller cancelled orders or missed meetings, and how soon they answer. */
+/** Shows how often the seller cancelled orders or missed meetings, and how soon the seller answers messages. */
 function Reliability({ record }: { readonly record: NonNullable<SellerData['record']> }) {
   const { completed, calledOff, noShows, answersWithinMs } = record;
   const ended = completed + calledOff;
@@ -239,7 +239,7 @@ function Listings({ data: { seller, products, next, isFirst } }: PartProps) {
 }
 
 type ReviewsProps = PartProps & {
-  /** True if the address asks for a later page of reviews. */
+  /** True if the URL asks for a later page of reviews. */
   readonly onReviews: boolean;
 };
 

@@ -1,7 +1,7 @@
 import { errorText } from '#texts/error-text.ts';
 import { t } from '#texts/t.ts';
 
-/** Translates an error message of the form for a new password. The scripts of that form's page contain these texts. */
+/** Translates an error message of the form for a new password. These texts are part of the form page's scripts. */
 export function passwordErrorText(message: string): string {
   return message === 'Current password is required' ? t('profile.currentRequired') : errorText(message);
 }

@@ -39,7 +39,7 @@ const byOwner =
 
 const EVENT_TABLES = ['outbox_events', 'jobs'];
 
-/** Tables that change when received money is settled. */
+/** Tables that change when the market records received payments that it had not recorded yet. */
 const SETTLING = [
   'bookings',
   'order_transitions',

@@ -28,7 +28,7 @@ const nothingToMeet = (code: string) => ({
   repriced: code,
 });
 
-/** Outcomes for orders that did not end with their listing. Nobody asks their buyers about a cash purchase. */
+/** Outcomes for orders that did not end with their listing. Their buyers are not asked about a cash purchase. */
 const NOT_ENDED = {
   ...NOT_KEPT,
   kept: 'order-state',

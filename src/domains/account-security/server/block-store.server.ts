@@ -45,8 +45,8 @@ export async function writeAccountBlock(tx: Tx, userId: string, hours: number | 
   await sql`update users set blocked_until = ${until}, updated_at = now() where id = ${userId}`.execute(tx);
 }
 
-// Keys of rate limits are "what:who". As a client address, "who" is an IPv4 address or the /64 prefix of an IPv6
-// address.
+// Keys of rate limits have the form "what:who". "who" may be a client address: an IPv4 address or the /64 prefix of an
+// IPv6 address.
 const WHAT = sql`split_part(key, ':', 1)`;
 const WHO = sql`substr(key, strpos(key, ':') + 1)`;
 const CURRENT = sql`(expire is null or expire > extract(epoch from now()) * 1000)`;
@@ -82,8 +82,8 @@ export async function selectSources(db: Db): Promise<WireAbuse['sources']> {
 type SuspectRow = { readonly id: string; readonly tries: number };
 
 /**
- * Returns blocked accounts, then accounts with the most counted requests, then accounts with an unverified address. Of
- * accounts with equal counts, the newest come first.
+ * Returns blocked accounts, then accounts with the most counted requests, then accounts with an unverified email
+ * address. Of accounts with equal counts, the newest come first.
  */
 export async function selectSuspects(db: Db, publicUrl: string): Promise<WireAbuse['accounts']> {
   const { rows } = await sql<SuspectRow>`

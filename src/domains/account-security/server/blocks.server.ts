@@ -17,16 +17,16 @@ const RELOAD_MS = 5_000;
 /** Access to the client addresses that are blocked now. */
 export type SourceBlocks = {
   /**
-   * Returns a set of the blocked client addresses, which is updated until `stop`. The set is in memory, because every
-   * request reads it.
+   * Returns a set of the blocked client addresses, which is updated until `stop` is called. The set is in memory,
+   * because every request reads it.
    */
   readonly watch: () => ReadonlySet<string>;
   readonly stop: () => void;
 };
 
 /**
- * Creates {@link SourceBlocks}, which reloads in the background. If the database is unavailable, the set stays as it
- * is.
+ * Creates {@link SourceBlocks}. The blocked addresses are reloaded in the background. If the database is unavailable,
+ * the set does not change.
  */
 export function createSourceBlocks(db: Db, log: Log): SourceBlocks {
   const sources = new Set<string>();
@@ -59,8 +59,9 @@ function sourceNamed(text: string): string | null {
 type Block = { readonly adminId: string; readonly hours: number; readonly reason: string };
 
 /**
- * Blocks a client address. Refuses for the admin's own address and for private networks: behind an undeclared proxy,
- * all visitors have such an address. The audit log is kept forever, so its entry contains no address.
+ * Blocks a client address. Refuses for the admin's own address and for addresses in private networks. All visitors have
+ * such an address if they come through a proxy that is not configured. The audit log is kept forever, so its entry
+ * contains no address.
  */
 export async function blockSource(
   tx: Tx,

@@ -58,7 +58,7 @@ test.each([
   expect((await market.send(method, path, sent)).status).toBe(403);
 });
 
-/** Moves the fake clock, so that the process reloads the blocked client addresses. */
+/** Advances the fake clock, so that the process reloads the blocked client addresses. */
 function skipReloadTime(): void {
   vi.advanceTimersByTime(5_000);
 }

@@ -75,7 +75,7 @@ type EmailConfirmed = Result<
 >;
 
 /**
- * Replaces an account's email address by the new address that the token belongs to.
+ * Replaces an account's email address with the new address that the token belongs to.
  *
  * - The account must be signed in. Otherwise a stranger whose address was typed by mistake could take over the account.
  * - All other sessions end, because people often change the address when somebody else uses their account.
@@ -124,9 +124,9 @@ function replaceEmail(
 }
 
 /**
- * Restores an account's old email address, by the token sent there. Locks out the person who changed the address: ends
- * all sessions and deletes the password. Also deletes Google accounts linked since the change. Sends an email for
- * choosing a new password.
+ * Restores an account's old email address. The token comes from the email to that address. Locks out the person who
+ * changed the address: ends all sessions and deletes the password. Also deletes Google accounts linked since the
+ * change. Sends an email with a link for choosing a new password.
  */
 export function objectToEmailChange(
   deps: AccountSecurityDeps,

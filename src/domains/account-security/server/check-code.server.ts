@@ -74,8 +74,8 @@ async function askLibrary({ auth }: CheckDeps, { code, cookie }: CodeCheck): Pro
 }
 
 /**
- * Returns whether a code of an app is used for the first time. The code stays valid for a while, so an onlooker could
- * reuse it.
+ * Returns whether a code of an app is used for the first time. Without this check, an onlooker could reuse the code,
+ * because it stays valid for a while.
  */
 async function isFirstUse({ limits }: CheckDeps, { userId, code }: CodeCheck): Promise<boolean> {
   const digest = createHash('sha256').update(`${userId}\n${code}`).digest('base64url');

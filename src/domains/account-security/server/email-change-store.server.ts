@@ -11,8 +11,8 @@ const digestOf = (token: string) => createHash('sha256').update(token).digest('b
 const newToken = () => randomBytes(32).toString('base64url');
 
 /**
- * Returns whether an address is not available. Another account has it or may still restore it, or an admin closed its
- * account.
+ * Returns whether an email address is unavailable, because another account has it or may still restore it. Addresses of
+ * accounts that an admin has closed are unavailable, too.
  */
 export async function isEmailTaken(db: Db, email: string, userId: string): Promise<boolean> {
   const { rows } = await sql`
@@ -39,7 +39,9 @@ export async function insertEmailChange(tx: Tx, userId: string, email: string): 
 /** An email change whose new address is not confirmed yet. */
 export type OpenChange = { readonly id: string; readonly userId: string; readonly newEmail: string };
 
-/** Finds the unconfirmed change of a token. Returns null if it is confirmed, expired or unknown. */
+/**
+ * Finds the unconfirmed change that a token belongs to. Returns null if the change is confirmed, expired or unknown.
+ */
 export async function findOpenChange(tx: Tx, token: string): Promise<OpenChange | null> {
   // guard: email-change-expiry (drop " and expires_at > now()")
   const { rows } = await sql<OpenChange>`
@@ -69,7 +71,10 @@ export async function confirmEmailChange(tx: Tx, id: string, oldEmail: string | 
 /** A confirmed change that the old address can still undo. */
 export type MadeChange = { readonly userId: string; readonly oldEmail: string; readonly confirmedAt: Date };
 
-/** Finds the confirmed change of a token that the old address got. Returns null if it is expired or unknown. */
+/**
+ * Finds the confirmed change that a token belongs to. The token was sent to the old address. Returns null if it is
+ * expired or unknown.
+ */
 export async function findMadeChange(tx: Tx, token: string): Promise<MadeChange | null> {
   // guard: email-objection-expiry (drop " and expires_at > now()")
   const { rows } = await sql<MadeChange>`

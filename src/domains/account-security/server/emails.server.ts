@@ -79,7 +79,7 @@ type ChangedOptions = EmailLink & {
 };
 
 /**
- * Queues the emails about a changed address. The old address gets a link to undo the change. `reader` has the new
+ * Queues the emails about a changed address. The old address gets a link to undo the change. `reader` contains the new
  * address.
  */
 export async function queueEmailChangedEmails(

@@ -8,8 +8,8 @@ import { reencryptSecondFactors } from './second-factor-store.server.ts';
 const cleanUp = defineJob('account-security.clean-up', z.unknown());
 
 /**
- * Returns the nightly job. It deletes expired email changes and blocks, and re-encrypts second factors that the
- * previous session secret has encrypted.
+ * Returns the nightly job. It deletes expired email changes and blocks, and re-encrypts second factors that were
+ * encrypted with the previous session secret.
  */
 export function nightlyJobs(db: Db, secrets: KeySecrets): JobHandler[] {
   return [

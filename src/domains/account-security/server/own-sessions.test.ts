@@ -121,7 +121,7 @@ describe('a sign-in on a new device', () => {
 
   test('sends at most ten emails a day', async () => {
     for (let times = 0; times < 11; times += 1) {
-      // Each sign-in uses another client address, because otherwise the sign-ins themselves would be refused.
+      // Each sign-in uses another client address, because a rate limit refuses many sign-ins from one address.
       await signIn({ where: production, clientAddress: `203.0.113.${times}` });
     }
     expect(await subjects()).toHaveLength(10);

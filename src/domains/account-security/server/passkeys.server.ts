@@ -157,7 +157,7 @@ export async function provePasskey(
 ): Promise<Result<string, 'sign-in-again' | 'passkey-refused'>> {
   const pending = await findPendingSignIn(deps, raw);
   if (!pending) return tooLate();
-  // Checked here, because the library accepts passkeys of any account.
+  // Checks the owner here, because the library accepts passkeys of any account.
   if (!(await ownsPasskey(deps.db, pending.userId, response.id))) return refuse('passkey-refused');
   const { api } = await deps.passkeys();
   const headers = new Headers({ cookie: pending.cookie });

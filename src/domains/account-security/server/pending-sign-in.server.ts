@@ -4,7 +4,7 @@ import { checkCode } from './check-code.server.ts';
 import type { AccountSecurityDeps } from './handler-deps.server.ts';
 import { markSecondFactor } from './second-factor-store.server.ts';
 
-/** Time for proving the second factor after the first one, in ms. */
+/** Time in ms in which the second factor must be proved after the first one. */
 const PENDING_MS = 15 * 60 * 1_000;
 
 /** A sign-in whose second factor is not proved yet. */

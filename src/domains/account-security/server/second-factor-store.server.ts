@@ -4,7 +4,7 @@ import { type Db, inTransaction, type Tx } from '#platform/db/database.server.ts
 import type { KeySecrets } from '../../accounts/public-api.server.ts';
 import { deletePasskeys } from './passkey-store.server.ts';
 
-/** Returns whether a user has begun to set up a second factor, or has one. */
+/** Returns whether a user has a second factor or has begun to set one up. */
 export async function hasFactorRow(db: Db, userId: string): Promise<boolean> {
   const { rows } = await sql`select 1 from second_factors where user_id = ${userId}`.execute(db);
   return rows.length > 0;
@@ -23,7 +23,7 @@ export async function selectStoredCodes(db: Db, userId: string): Promise<string 
   return rows[0]?.backup_codes ?? null;
 }
 
-/** Stores recovery codes from {@link selectStoredCodes} again. */
+/** Replaces a user's recovery codes with codes that {@link selectStoredCodes} returned earlier. */
 export async function writeStoredCodes(db: Db, userId: string, codes: string): Promise<void> {
   await sql`update second_factors set backup_codes = ${codes} where user_id = ${userId}`.execute(db);
 }
@@ -71,8 +71,8 @@ export async function opensSecondFactor(db: Db, { secret }: KeySecrets, userId: 
 }
 
 /**
- * Re-encrypts data that only the previous secret can decrypt. Data that neither secret can decrypt stay unchanged, and
- * no code matches them.
+ * Re-encrypts data that only the previous secret can decrypt. Data that neither secret can decrypt stays unchanged; no
+ * code matches it.
  */
 async function reencrypt(data: string, { secret, previousSecret }: KeySecrets): Promise<string> {
   if (previousSecret === undefined || (await decryptedBy(secret, data)) !== null) return data;
@@ -81,8 +81,8 @@ async function reencrypt(data: string, { secret, previousSecret }: KeySecrets): 
 }
 
 /**
- * Re-encrypts second factors of the previous session secret with the current one: one user's, or all. Call it before
- * the auth library reads them. Returns the number of changed rows.
+ * Re-encrypts second factors that were encrypted with the previous session secret: those of one user, or of all users.
+ * Call this before the auth library reads the second factors. Returns the number of changed rows.
  */
 export function reencryptSecondFactors(
   db: Db,

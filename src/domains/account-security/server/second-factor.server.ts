@@ -49,7 +49,7 @@ export async function prepareFactor(
   return enrollment.totpURI;
 }
 
-/** Data for setting up an authenticator app: a URI, and its secret for typing. */
+/** Data for setting up an authenticator app: a URI, and its secret for people who type it. */
 export type FactorSetup = { readonly setupUri: string; readonly setupKey: string };
 
 /** Begins to set up an authenticator app. Sign-in does not ask for its codes before {@link confirmSecondFactor}. */

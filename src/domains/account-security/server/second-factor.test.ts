@@ -87,8 +87,8 @@ describe('setting up a second factor', () => {
     expect(new Set(factor.codes).size).toBe(10);
     expect(await isKnown({ cookie: factor.cookie })).toBe(true);
     expect(await isKnown({ cookie: other })).toBe(false);
-    // A session without the second factor has no rights either way. So the test checks the table `sessions` to see that
-    // the session ended.
+    // A session without the second factor has no rights, whether it has ended or not. So the test checks in the table
+    // `sessions` that it has ended.
     const { rows: sessions } = await sql`select 1 from sessions where user_id = ${user.id}`.execute(
       market.database.db,
     );

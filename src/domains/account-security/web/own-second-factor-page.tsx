@@ -42,7 +42,7 @@ export const action = ({ request, context }: Route.ActionArgs) => runFactorActio
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: t('factor.title'), hidden: true });
 
-/** Renders the page for setting up a second factor, renewing recovery codes and turning the factor off. */
+/** Renders the page for setting up a second factor, renewing recovery codes, and turning the second factor off. */
 export default function OwnSecondFactorPage({ loaderData, actionData }: Route.ComponentProps) {
   const { factor, emailVerified, next } = loaderData;
   const result = actionData as FactorResult | undefined;

@@ -27,15 +27,15 @@ export async function lockByEmail(tx: Tx, email: string): Promise<User | null> {
   return user && !user.closedAt ? user : null;
 }
 
-/** Returns a link for choosing a password, valid once for 30 minutes. Invalidates older links. */
+/** Returns a link for choosing a password. It works once, within 30 minutes. Invalidates older links. */
 async function createPasswordLink(tx: Tx, user: User, publicUrl: string): Promise<string> {
   await revokeVerificationTokens(tx, 'reset-password', user.id);
   return `${publicUrl}${serverPaths.resetPassword(await createVerificationToken(tx, 'reset-password', user.id))}`;
 }
 
 /**
- * Creates an admin account for an operator on the server. Returns a link for choosing a password, valid once for 30
- * minutes. Writes the audit log. Refuses if the email address has an account.
+ * Creates an admin account for an operator on the server. Returns a link for choosing a password, which works once,
+ * within 30 minutes. Writes the audit log. Refuses if the email address already has an account.
  */
 export async function createAdmin(
   tx: Tx,
@@ -57,8 +57,8 @@ export async function createAdmin(
 }
 
 /**
- * Returns a link to a new password for an open account, valid once for 30 minutes. Writes the audit log. Password and
- * sessions stay valid until the link is used.
+ * Returns a link for choosing a new password for an open account. It works once, within 30 minutes. Writes the audit
+ * log. The old password and all sessions stay valid until the link is used.
  */
 export async function linkToNewPassword(
   tx: Tx,

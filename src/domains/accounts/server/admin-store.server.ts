@@ -91,8 +91,8 @@ export async function countNewAccounts(db: Db, since: Date): Promise<NewAccountF
 }
 
 /**
- * Marks a seller as verified and stores the checks with the current time. Other earlier checks stay. Changes nothing
- * and returns false if the seller is verified and has all these checks.
+ * Marks a seller as verified and stores the checks with the current time. Earlier checks of other kinds stay. Changes
+ * nothing and returns false if the seller is already verified and has all these checks.
  */
 export async function setVerified(tx: Tx, id: string, checks: readonly SellerCheck[]): Promise<boolean> {
   const now = new Date();

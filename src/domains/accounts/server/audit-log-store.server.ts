@@ -15,7 +15,7 @@ type Tables = {
   users: { id: string; name: string; email: string };
 };
 
-/** An action of an admin for the audit log. */
+/** An action to record in the audit log. */
 export type AuditEntry = {
   /** Id of the admin; null for a command on the server. */
   readonly adminId: string | null;
@@ -40,15 +40,17 @@ export async function recordAuditEntry(
 }
 
 /**
- * Whether an action can be undone. Only verifications of sellers and withdrawals of listings can, if no later action
- * has repeated or ended them.
+ * Whether an action can be undone. Only verifications of sellers and withdrawals of listings can be undone. A later
+ * action that repeats or ends one of them prevents this.
  */
 const isLatest = sql<boolean>`entry.action in ('verify-seller', 'withdraw-listing') and not exists (
   select from admin_actions as later
   where later.subject_id = entry.subject_id and later.id > entry.id and
     later.action in ('verify-seller', 'unverify-seller', 'close-account', 'withdraw-listing', 'restore-listing'))`;
 
-/** Returns one page of the audit log, the latest entry first. `subjectId` null returns entries of all subjects. */
+/**
+ * Returns one page of the audit log, latest entry first. If `subjectId` is null, it includes entries of all subjects.
+ */
 export async function selectAuditLog(
   db: Db,
   page: { readonly subjectId: string | null; readonly limit: number; readonly offset: number },

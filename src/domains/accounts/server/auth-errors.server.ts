@@ -48,7 +48,10 @@ export function observedPool(pool: pg.Pool): PostgresPool {
   };
 }
 
-/** Names of errors with which the library rejects input. The caller made a mistake; nothing failed. */
+/**
+ * Names of errors with which the library rejects input. They mean that the caller made a mistake, not that something
+ * failed.
+ */
 const REFUSALS = new Set([
   'StateError',
   'APIError',

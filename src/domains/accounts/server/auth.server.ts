@@ -121,7 +121,7 @@ function secondFactorPlugin() {
   return plugin;
 }
 
-/** Returns further origins from which the library accepts requests: the request's own origin, if it is ours. */
+/** Returns the additional origins from which the library accepts requests: the request's own origin, if it is ours. */
 function ownOrigins(publicUrl: string) {
   return (request?: Request): string[] => {
     const origin = request?.headers.get('origin');
@@ -158,8 +158,8 @@ function refuseUnverifiedEmail({ user, source }: UserInfoToCheck) {
 }
 
 const accountRules = {
-  // Links an account only if the provider and our site have verified the address. The library's defaults, repeated
-  // to be safe.
+  // Links an account only if both the provider and our site have verified the address. These are the library's
+  // defaults, repeated to be safe.
   // guard: linking-unverified-account ("requireLocalEmailVerified: true" => requireLocalEmailVerified: false)
   accountLinking: { enabled: true, trustedProviders: [], requireLocalEmailVerified: true },
   // guard: oauth-state-cookie (=> skipStateCookieCheck: true)
@@ -171,17 +171,18 @@ const sessionRules = {
   expiresIn: SESSION_DAYS * DAY_SECONDS,
   // guard: session-refresh (value => false)
   disableSessionRefresh: true,
-  // Off, because `reauthenticate` checks for the password or a recent sign-in.
+  // Disables the library's own check, because `reauthenticate` requires the password or a recent sign-in.
   freshAge: 0,
 } satisfies BetterAuthOptions['session'];
 
 const passwordRules = {
   enabled: true,
-  // Disabled, because `createUser` creates accounts in one transaction with their event.
+  // Disabled, because `createUser` creates an account and publishes its event in one transaction.
   // guard: library-sign-up (value => false)
   disableSignUp: true,
   minPasswordLength: PASSWORD_LENGTH.least,
-  // The library counts UTF-16 code units, our forms count characters. A character, such as an emoji, has up to two.
+  // The library counts UTF-16 code units, our forms count characters. A character such as an emoji has up to two code
+  // units.
   maxPasswordLength: 2 * PASSWORD_LENGTH.most,
   password: { hash: hashPassword, verify: passwordMatches },
 } satisfies BetterAuthOptions['emailAndPassword'];
@@ -253,7 +254,9 @@ export function createAuth(deps: AuthDeps) {
     return resignCookies(cookie, { secret, previousSecret });
   };
   return Object.assign(auth, {
-    /** Returns a request's cookies for the library, with signatures of the previous secret replaced. */
+    /**
+     * Returns a request's cookies for the library. Signatures by the previous secret are replaced with current ones.
+     */
     cookieOf,
   });
 }

@@ -30,7 +30,7 @@ function callerOfToken(user: User | null, rule: AdminRule): Caller | null {
 
 type FoundSession = NonNullable<Awaited<ReturnType<Auth['api']['getSession']>>>;
 
-/** Returns the caller of a session. The session's query has already read the user's row. */
+/** Returns the caller of a session, or null. `user` comes from the query of the session, so this needs no query. */
 function callerOfSession({ session, user }: FoundSession, rule: AdminRule): Caller | null {
   // guard: closed-account-session (drop operand 1)
   // guard: idle-session (drop operand 2)
@@ -48,9 +48,9 @@ function callerOfSession({ session, user }: FoundSession, rule: AdminRule): Call
 }
 
 /**
- * Creates {@link Authenticate} with bearer token or session cookie. With an `Authorization` header the cookie is
- * ignored, because such requests skip the origin check. Requests with neither header nor cookie cause no database
- * query.
+ * Creates {@link Authenticate}, which accepts a bearer token or a session cookie. If a request has an `Authorization`
+ * header, its cookie is ignored, because such requests skip the origin check. Requests with neither header nor cookie
+ * cause no database query.
  */
 export function createAuthenticate(
   deps: AdminRule & {

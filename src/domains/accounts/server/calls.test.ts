@@ -422,7 +422,10 @@ describe('an access token', () => {
       exp: now + 600,
     });
 
-    /** Signs any claims with a key that the market publishes. Only a defect in our code could do so. */
+    /**
+     * Signs the given claims with a key that the market publishes. Outside of tests, only a defect of our code could do
+     * so.
+     */
     async function signWithRealKey(claims: Record<string, unknown>): Promise<string> {
       const { privateKey, publicKey } = generateKeyPairSync('ed25519');
       const kid = crypto.randomUUID();

@@ -14,7 +14,7 @@ import { findUser } from './store.server.ts';
  * sign-in.
  */
 const EMAIL_LIMIT = { points: 10, seconds: 24 * 60 * 60 };
-/** Maximum age of an account that the current sign-in (with Google) has just created, in ms. */
+/** Maximum age, in ms, at which an account counts as just created by the current sign-in with Google. */
 const JUST_OPENED_MS = 60_000;
 
 /** Converts `Set-Cookie` lines into a `cookie` header. */
@@ -34,8 +34,8 @@ export type OpenedSession = {
 const LONGEST_USER_AGENT = 500;
 
 /**
- * Stores the `User-Agent` of a new session and its kind of network ({@link sourceClassOf}). Returns the session, or
- * null if it has ended.
+ * Stores the `User-Agent` of a new session and the kind of network it comes from ({@link sourceClassOf}). Returns the
+ * session, or null if it has ended.
  */
 export async function recordOrigin(
   { db, auth }: Pick<SignInDeps, 'db' | 'auth'>,
@@ -58,8 +58,9 @@ export function isJustOpened({ createdAt }: User): boolean {
 }
 
 /**
- * Remembers the device for an account, and returns the device's cookie. Sends an email about a new device, if the
- * account's address is confirmed. Otherwise strangers could cause emails by signing up with another person's address.
+ * Remembers the device for an account, and returns the `Set-Cookie` line of the device. Sends an email about a new
+ * device if the account's address is confirmed. Otherwise strangers could cause emails by signing up with another
+ * person's address.
  */
 export async function rememberDevice(deps: DeviceDeps, user: User, raw: Request): Promise<string> {
   const known = deps.knownDevices.find(raw, user.email);

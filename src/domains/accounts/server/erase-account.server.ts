@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/database.server.ts';
 import { forgetImages, imageIdFromUrl } from '../../images/public-api.server.ts';
 import { lockUser } from './store.server.ts';
 
-/** Account to erase, and the data that stay. */
+/** Account to erase, and which of its data stay. */
 export type AccountErasure = {
   readonly userId: string;
   /** Whether name, email addresses and phone number stay, because paid orders must still name the person. */

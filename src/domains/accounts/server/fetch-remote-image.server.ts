@@ -24,8 +24,8 @@ for (const [network, prefix] of [
 }
 
 /**
- * Returns whether an IP address may be in our own network. Of IPv6, only 2000::/3 counts as public, without Teredo and
- * 6to4 (2001:0::/32, 2002::/16).
+ * Returns whether an IP address may be in our own network. Of the IPv6 addresses, only 2000::/3 counts as public,
+ * except Teredo (2001:0::/32) and 6to4 (2002::/16).
  */
 function isPrivateAddress(address: string): boolean {
   if (isIP(address) === 4) return privateRanges.check(address, 'ipv4');
@@ -33,8 +33,8 @@ function isPrivateAddress(address: string): boolean {
 }
 
 /**
- * Resolves a host name, and fails if any of its addresses is in our own network (SSRF). It runs at connecting, so the
- * checked address is the connected one.
+ * Resolves a host name, and fails if any of its addresses is in our own network (SSRF). It runs when the connection is
+ * opened, so the connection uses the checked address.
  */
 const publicLookup: LookupFunction = (name, options, done) => {
   lookup(name, { ...options, all: true }, (error, found) => {

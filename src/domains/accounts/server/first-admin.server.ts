@@ -35,8 +35,8 @@ async function findOrAdd(tx: Tx, email: string): Promise<User | null> {
 export type Invitation = { readonly link: string } | 'not-needed' | 'taken';
 
 /**
- * Invites the first admin if no admin can sign in yet. Returns a link for choosing a password, valid once for 30
- * minutes. So the market needs no default password.
+ * Invites the first admin if no admin can sign in yet, so that the market needs no default password. Returns a link for
+ * choosing a password. It works once, within 30 minutes.
  */
 export async function inviteFirstAdmin(tx: Tx, email: string, publicUrl: string): Promise<Invitation> {
   await sql`select pg_advisory_xact_lock(${INVITATION_LOCK})`.execute(tx);

@@ -9,7 +9,7 @@ export type GoogleSettings = {
   readonly clientSecret: string;
   /** Called after an account was created with Google. */
   readonly onSignup: (userId: string) => Promise<void>;
-  /** Called before a Google account is linked to an account, also if that account is new. */
+  /** Called before a Google account is linked to an account of the market, even if that account is new. */
   readonly beforeJoin: (userId: string) => Promise<void>;
 };
 
@@ -55,8 +55,8 @@ export function signupHooks({ onSignup, beforeJoin }: GoogleSettings) {
       create: {
         // Google's tokens are not stored, because nothing uses them after the sign-in.
         before: async (account) => {
-          // Runs in `before`, because the library runs `after` at the end of the request. The new session would exist
-          // by then.
+          // Runs in `before`, because the library runs `after` at the end of the request. The new session would already
+          // exist then.
           await beforeJoin(account.userId);
           return { data: { ...account, accessToken: null, refreshToken: null, idToken: null } };
         },

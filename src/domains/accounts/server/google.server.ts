@@ -50,8 +50,8 @@ async function isReachable(issuer: string): Promise<boolean> {
 }
 
 /**
- * Creates an instance of the auth library when Google is first needed. The library reads the provider's discovery
- * document once, at its set-up, and drops the provider if that fails. So a failed set-up is repeated.
+ * Creates an instance of the auth library when sign-in with Google is first needed. The library reads the provider's
+ * discovery document only once, during its setup. If that fails, it drops the provider, so a failed setup is repeated.
  */
 function openLazily(deps: AuthDeps, google: GoogleSettings) {
   let opening: Promise<Auth | null> | undefined;

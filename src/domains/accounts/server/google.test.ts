@@ -102,7 +102,7 @@ describe('signing in with Google', () => {
   });
 
   describe('joining an account that a stranger may have opened in advance', () => {
-    /** Creates an account with another person's address, stays signed in, and gets the address verified. */
+    /** Creates an account with another person's address, stays signed in, and has that person verify the address. */
     async function openInAdvance() {
       const passwordHash = await builtPasswordHash();
       const account = await buildAccount(market.database.db, { passwordHash });

@@ -5,11 +5,11 @@ const DAY_SECONDS = 24 * 60 * 60;
 const LIFETIME_SECONDS = 180 * DAY_SECONDS;
 
 /**
- * Devices that have signed in to an account before. They prove nothing, but their wrong passwords are counted
- * separately. So strangers' wrong passwords do not delay the owner.
+ * Devices that have signed in to an account before. A known device proves nothing, but wrong passwords from it are
+ * counted separately. So strangers' wrong passwords do not delay the owner.
  */
 export type KnownDevices = {
-  /** Returns the id of the request's device, if it has signed in to the account with this address. */
+  /** Returns the id of the request's device if it has signed in to this email address's account; otherwise null. */
   readonly find: (raw: Request, email: string) => string | null;
   /**
    * Returns the `Set-Cookie` line that marks a device as known to the account. `id` is the device's previous id, or

@@ -172,7 +172,7 @@ describe('a forgotten password', () => {
     market.send('POST', '/password-reset-emails', { json: { email }, ...more });
   const reset = (token: string, password = 'a new secret') =>
     market.send('POST', '/password-resets', { json: { token, password } });
-  /** Requests a reset email and returns its token. */
+  /** Requests a reset email and returns the token in its link. */
   const askToken = async () => {
     await sendRequest(user.email);
     await market.runJob('accounts.send-reset-email', { email: user.email });

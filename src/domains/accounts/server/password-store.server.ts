@@ -23,7 +23,7 @@ export async function selectPasswordHash(db: Db, userId: string): Promise<string
 /** A new password to store. */
 export type NewPassword = {
   readonly hash: string;
-  /** Whether the password was chosen through an email. The email proves that the person reads the mailbox. */
+  /** Whether the password was chosen through a link in an email, which proves that the person reads the mailbox. */
   readonly byEmail: boolean;
 };
 

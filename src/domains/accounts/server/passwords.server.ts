@@ -3,11 +3,11 @@ import pLimit from 'p-limit';
 import { done, type Result, refuse } from '#kernel/result.ts';
 
 /**
- * Maximum number of parallel hashes. Hashes use the thread pool of four, which files and pictures also need. So half of
- * it stays free.
+ * Maximum number of passwords that are hashed in parallel. Hashing uses Node's pool of four threads, which files and
+ * pictures also need. So half of the pool stays free.
  */
 const AT_ONCE = 2;
-/** Maximum number of waiting hashes, about ten seconds of work. Further requests are refused. */
+/** Maximum number of passwords that wait for hashing, about ten seconds of work. Further requests are refused. */
 const MOST_WAITING = 100;
 
 const queue = pLimit(AT_ONCE);

@@ -15,16 +15,18 @@ export type PrivacyModule = {
   /** Updates the data on which `onAccountClosing` depends. Calls the network, so never inside a transaction. */
   readonly beforeClosing?: (userId: string) => Promise<void>;
   /**
-   * Ends the account's listings and orders. Called in the order of the domains, which is the order of locks: user,
-   * products, bookings, intents. A refusal rolls the transaction back.
+   * Ends the account's listings and orders. Called in the order of the domains, which is also the order of row locks:
+   * user, products, bookings, payment intents. A refusal rolls the transaction back.
    */
   readonly onAccountClosing?: (
     tx: Tx,
     closing: AccountClosing,
   ) => Promise<Result<null, 'money-in-flight' | 'money-due'>>;
-  /** Returns whether the person must stay identifiable, because paid orders name them. */
+  /** Returns whether the person must stay identifiable because paid orders name them. */
   readonly mustStayKnown?: (tx: Tx, userId: string) => Promise<boolean>;
-  /** Deletes data for which `personalData` names a function of the domain. Called in reverse order of the domains. */
+  /**
+   * Deletes the data that `personalData` assigns to a function of the domain. Called in reverse order of the domains.
+   */
   readonly onErasure?: (tx: Tx, erasure: AccountErasure) => Promise<void>;
 };
 

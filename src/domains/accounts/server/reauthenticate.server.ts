@@ -12,12 +12,12 @@ type ReauthenticationRequest = {
   readonly raw: Request;
 };
 
-/** Checks by password that the owner acts. Accounts without a password need a recent sign-in. */
+/** Checks by password that the account's owner makes the request. Accounts without a password need a recent sign-in. */
 export type Reauthenticate = (
   request: ReauthenticationRequest,
 ) => Promise<Result<null, PasswordRefusal | 'sign-in-again'>>;
 
-/** Time after a sign-in in which the session alone proves the owner, in ms. */
+/** Time in ms after a sign-in during which the session alone proves that the owner makes the request. */
 const FRESH_MS = 10 * 60 * 1_000;
 
 const REQUIRED = 'Password is required';

@@ -31,8 +31,8 @@ function tooManyRequests(wait: number) {
 }
 
 /**
- * Requests a reset email. A job checks later whether the address has an account. So neither the response nor its
- * duration reveals that.
+ * Requests a reset email. A job checks later whether the address has an account, so neither the response nor its
+ * duration reveals this.
  */
 export async function requestPasswordReset(
   deps: AccountsHandlerDeps,

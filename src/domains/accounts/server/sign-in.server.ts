@@ -15,7 +15,7 @@ export type SignInLimits = {
   readonly guesses: GrowingDelay;
   /** Wrong passwords for all accounts from one client address, because attackers try one password on many accounts. */
   readonly sprays: GrowingDelay;
-  /** Wrong passwords for one account from all client addresses, without known devices. */
+  /** Wrong passwords for one account from all client addresses, except those from known devices. */
   readonly accountGuesses: GrowingDelay;
   /** Failed sign-ups from one client address; each reveals whether an email address has an account. */
   readonly failedSignUps: GrowingDelay;
@@ -75,7 +75,7 @@ type Count = {
   readonly name: string;
   readonly key: string;
   readonly delay: GrowingDelay;
-  /** Words for the error message, such as "for this account". */
+  /** End of the error message's first sentence, such as "for this account". */
   readonly whose: string;
 };
 
@@ -123,8 +123,8 @@ async function countGuess(
 }
 
 /**
- * Removes a correct attempt from the counters. Clears the counters of this account at this client address or device. In
- * shared counters, other people's attempts stay.
+ * Removes an attempt with the correct password from the counters. Clears the counters of this account at this client
+ * address or device. In counters that other people share, their attempts stay.
  */
 async function forgiveGuess({ delays, signInLimits }: LimitDeps, guesser: Guesser): Promise<void> {
   const isShared = new Set(['sign-in-sprays', 'account-guesses']);
@@ -132,7 +132,9 @@ async function forgiveGuess({ delays, signInLimits }: LimitDeps, guesser: Guesse
     await (isShared.has(name) ? delays.undo(name, key) : delays.forget(name, key));
 }
 
-/** Returns the counter's key for an account and a client address. A digest, so that no email address is stored. */
+/**
+ * Returns the counter's key for an account and a client address. It is a digest, so that no email address is stored.
+ */
 export function guessKey(email: string, clientAddress: string): string {
   // guard: guesses-of-others (drop "\n${clientAddress}")
   return createHash('sha256').update(`${email}\n${clientAddress}`).digest('base64url');

@@ -288,7 +288,7 @@ describe('guessing', () => {
     vi.useRealTimers();
   });
   const openStrict = async (signInLimits: Partial<SignInLimits>, security?: SecurityLog) => {
-    // Delays use this clock, which tests move. So slow machines do not matter.
+    // Delays use the faked clock, which only the tests advance. So slow machines do not matter.
     vi.useFakeTimers({ toFake: ['Date'] });
     strict = await openAccountsTestMarket({
       signInLimits: { ...limits, ...signInLimits },

@@ -20,7 +20,8 @@ async function opensWith(secret: string | undefined, privateKey: string): Promis
 /**
  * Ends signing keys that the current secret cannot decrypt, so that the auth library creates a new key. Keys of the
  * previous secret no longer sign, but their tokens stay valid until they expire. All other keys are deleted, which
- * invalidates their tokens: an attacker with their secret could sign with them. Returns the number of ended keys.
+ * invalidates their tokens, because somebody who knows an old secret could sign with them. Returns the number of ended
+ * keys.
  */
 export function endForeignSigningKeys(db: Db, { secret, previousSecret }: KeySecrets): Promise<number> {
   return inTransaction(db, async (tx) => {

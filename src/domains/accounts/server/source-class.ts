@@ -6,8 +6,8 @@ const THIS_MACHINE = /^127\.|^0:0:0:0::\/64$/;
 const LOCAL_NETWORK = /^10\.|^192\.168\.|^172\.(?:1[6-9]|2\d|3[01])\.|^169\.254\.|^f[cd]|^fe[89ab]/i;
 
 /**
- * Returns the kind of network of a client address in the web server's notation (`clientAddress`). Deliberately less
- * precise than a place.
+ * Returns the kind of network of a client address in the web server's notation (`clientAddress`). It is deliberately
+ * less precise than a geographic location.
  */
 export function sourceClassOf(source: string): SourceClass {
   if (THIS_MACHINE.test(source)) return 'this machine';

@@ -17,7 +17,7 @@ type UsersTable = {
   user_type: UserType | null;
   role: 'verify' | null;
   verified_at: Date | null;
-  /** JSON object: time of each check by {@link SellerCheck}. */
+  /** JSON object with the time of each check, by {@link SellerCheck}. */
   verified_checks: Generated<string>;
   two_factor_enabled: Generated<boolean>;
   closed_at: Date | null;
@@ -219,7 +219,9 @@ type KeyMaterial = Record<string, string> & { readonly kty: string };
 /** Public key that verifies access tokens. */
 export type PublicKey = KeyMaterial & { readonly kid: string };
 
-/** Time for which an ended key stays published, in ms. Longer than its last token is valid. */
+/**
+ * Time in ms for which an ended key stays published. It is longer than the lifetime of the last token signed with it.
+ */
 const PUBLISHED_AFTER_END_MS = 20 * 60 * 1_000;
 
 /** Returns the public keys of all tokens that may still be valid. */

@@ -12,8 +12,8 @@ function withoutAuthorization(raw: Request): Request {
 }
 
 /**
- * Finds the session for a new access token, by session cookie or else by valid bearer token. So a renewed token ends
- * with the same session as the first one.
+ * Finds the session for a new access token: by session cookie, or else by a valid bearer token. A renewed token
+ * therefore ends with the same session as the token before it.
  */
 export async function findTokenSession(
   deps: Pick<AccountsHandlerDeps, 'auth' | 'tokens' | 'authenticate'>,

@@ -133,7 +133,7 @@ async function verifySignature(token: string, findKey: JWTVerifyGetKey, publicUr
 }
 
 /**
- * Creates {@link Tokens}. Access tokens are signed with the published keys, and contain the ids of user and session,
+ * Creates {@link Tokens}. Access tokens are signed with the published keys. They contain the ids of user and session,
  * but no rights.
  */
 export function createTokens({ db, auth, publicUrl, log, ...secrets }: TokenDeps): Tokens {
@@ -141,7 +141,7 @@ export function createTokens({ db, auth, publicUrl, log, ...secrets }: TokenDeps
     (await withDatabaseErrors(() => auth.api.signJWT({ body: { payload } }))).token;
   /**
    * Ends the signing keys that the current secret cannot decrypt, then signs again. After a change of the secret, the
-   * newest key may be such a key.
+   * newest key may be one that the current secret cannot decrypt.
    */
   const signAfterChange = async (payload: Payload) => {
     const ended = await endForeignSigningKeys(db, secrets);

@@ -12,7 +12,7 @@ const TOKEN_LIFETIME_SECONDS: Readonly<Record<TokenPurpose, number>> = {
   'reset-password': 30 * 60,
 };
 
-/** Returns the digest under which a token is stored. So readers of the table cannot use the links. */
+/** Returns the digest under which a token is stored. So people who can read the table cannot use the links. */
 function identifierOf(purpose: TokenPurpose, token: string): string {
   // guard: verification-token-purpose ("${purpose}:" => proof:)
   return `${purpose}:${createHash('sha256').update(token).digest('base64url')}`;

@@ -49,9 +49,9 @@ async function findProof(db: Db, token: string): Promise<Proof | null> {
 }
 
 /**
- * Verifies an email address, for sign-in or contact. The token proves access to the mailbox; session or password prove
- * access to the account. With the token alone, people would verify accounts that strangers created with their address.
- * The token stays valid until it expires, because link scanners must not use it up.
+ * Verifies an email address, for sign-in or contact. The token proves access to the mailbox; the session or the
+ * password proves access to the account. If the token alone were enough, people would verify accounts that strangers
+ * created with their address. The token stays valid until it expires, because link scanners must not use it up.
  */
 export async function verifyEmail(
   deps: Pick<AccountsHandlerDeps, 'db' | 'delays' | 'signInLimits'>,

@@ -42,7 +42,7 @@ export async function openTestProvider(): Promise<TestProvider> {
   return { issuer, close };
 }
 
-/** Cookies of a test browser for one site. */
+/** Stores the cookies of a test browser for one site. */
 class CookieJar {
   private readonly kept = new Map<string, string>();
   keep(response: Response): void {
@@ -60,7 +60,7 @@ class CookieJar {
 /** Form fields that a person submits on the provider's page. */
 export type Choice = Readonly<Record<string, string>>;
 
-/** A sign-in before its last step: the provider has answered, and the market has not received the callback. */
+/** A sign-in before its last step: the provider has responded, but the market has not received the callback. */
 export type PendingCallback = {
   /** URL at the provider to which the market redirected. */
   readonly asked: URL;

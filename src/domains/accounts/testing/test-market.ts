@@ -57,7 +57,7 @@ export type AccountsTestDeps = {
   readonly config: { readonly SESSION_SECRET: string; readonly SESSION_SECRET_PREVIOUS?: string | undefined };
 };
 
-/** Another domain in the test market, which builds on `accounts`. */
+/** Another domain in the test market, built on `accounts`. */
 type FurtherDomain = {
   readonly domain: Domain;
   readonly blockedSources: ReadonlySet<string>;
@@ -136,7 +136,7 @@ export async function openAccountsTestMarket(
   return { database, accounts, publicUrl, send: sender(app, publicUrl), runJob, close };
 }
 
-/** Adds an uploaded picture for forms, and returns its URL. */
+/** Inserts the row of an uploaded picture. Returns the picture's URL, which tests can send in forms. */
 export async function buildPictureAddress(market: AccountsTestMarket, id = 'a'.repeat(32)): Promise<string> {
   await sql`
     insert into images (id, width, height, placeholder)

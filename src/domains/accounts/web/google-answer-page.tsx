@@ -10,7 +10,7 @@ import { AuthPanel } from './public/auth-panel.tsx';
 
 type ErrorText = { readonly title: string; readonly detail: string };
 
-/** Returns the explanation of a failed sign-in with Google, and advice. */
+/** Returns a title and an explanation of a failed sign-in with Google, with advice. */
 function wordsFor(error: string): ErrorText {
   switch (error) {
     case 'access_denied':

@@ -36,7 +36,7 @@ import { viewerOf } from './public/require-viewer.ts';
 import { InitialsPhoto } from './signup/initials-photo.tsx';
 import { useAuthPurpose } from './site/auth-purpose.ts';
 
-/** Owner of what is typed here, because nobody is signed in. */
+/** Id under which this page's unsent texts are stored, because nobody is signed in. */
 const GUEST = 'guest';
 
 const KEPT = ['name', 'email', 'number', 'userType'] as const;
@@ -47,7 +47,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { from, google: await isGoogleEnabled(context) };
 }
 
-/** Returns the page after the sign-up: the page before it, or for sellers without such a page, My Products. */
+/**
+ * Returns the path to open after the sign-up: the page that the visitor wanted. Without such a page, sellers get My
+ * Products and buyers the home page.
+ */
 function afterSignUp(request: Request, userType: string | undefined): string {
   const from = returnPath(request);
   return userType === 'Seller' && returnTo(from) === undefined ? paths.myProducts() : from;

@@ -33,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   });
   const resultOf = (what: Outcome) => ({ token, outcome: what });
   if (outcome.ok) return resultOf('verified');
-  // Not an error yet, because the page asks for the password.
+  // This is not an error yet, because the page can ask for the password.
   if (outcome.problem.code === 'account-not-shown') return resultOf('account-not-shown');
   return data(resultOf(refusedOutcome(outcome)), { status: outcome.status });
 }

@@ -1,6 +1,8 @@
 import type { CategorySlug } from '../choices.ts';
 
-/** Parts and functions of a device that sellers test before listing it, and buyers at the meeting. */
+/**
+ * Parts and functions of a device. Sellers test them before listing the device, and buyers test them at the meeting.
+ */
 export type BenchPart =
   | 'power'
   | 'keys'

@@ -38,7 +38,7 @@ export function writeFaults(faults: readonly Fault[], pictureIds: readonly strin
 /** A fault as read from a cell of a CSV file. `photo` is the number of a photo, from 1; null without a photo. */
 export type WrittenFault = { readonly name: string; readonly photo: number | null };
 
-/** Parses faults in the format of {@link writeFaults}, also if people typed the text by hand. */
+/** Parses faults in the format of {@link writeFaults}, including text that people typed by hand. */
 export function readFaults(cell: string): WrittenFault[] {
   return cell
     .split(/[;\n]/)

@@ -1,8 +1,8 @@
 import type { CategorySlug } from '../choices.ts';
 
 /**
- * Pattern for the end of the part of a title that names the product. After it follow accessories and purposes, as in
- * `laptop with mouse`.
+ * Pattern that ends the part of a title which names the product. The rest names accessories or purposes, as in `laptop
+ * with mouse`.
  */
 const HEAD_END = /[,;|(+]|\s-\s|\b(?:with|and|plus|including|incl)\b/i;
 

@@ -49,7 +49,10 @@ const FAMILIES: Readonly<Record<string, string>> = {
 };
 
 const OPENING = /^(?:used|fresh|original|brand new|new|refurbished|like new|intact)\s+/i;
-/** Pattern for the end of a model's name, where the kind of product, its parts or its condition follow. */
+/**
+ * Pattern of words and signs that cannot belong to a model's name, such as kinds of product, parts and conditions. A
+ * model's name ends before the first match.
+ */
 const NOT_OF_A_NAME = new RegExp(
   [
     '[,;|/(\\[–—]',

@@ -16,8 +16,8 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Normalizes a text for the parsers. It gets one kind of apostrophe, the percent sign instead of words, and English for
- * frequent Bangla words.
+ * Normalizes a text for the parsers: uses one kind of apostrophe, writes "per cent" as `%`, and translates frequent
+ * Bangla words to English.
  */
 function plainText(text: string): string {
   const latin = /[ঀ-৿]/.test(text)

@@ -2,8 +2,8 @@ const SIZE = String.raw`(\d{1,4}(?:\.\d)?)\s?(gb|tb)`;
 const STORAGE_WORD = String.raw`(?:nvme|m\.?2|sata|pcie|portable|external)`;
 // The word `nvme` is enough to recognize a solid-state drive, because only these use NVMe.
 const STORAGE_KIND = String.raw`(ssd|nvme|hdd|emmc|hard\s?(?:disk|drive))`;
-// A size at the end of a line belongs to that line. For example, a pasted report has the lines "Installed RAM 16.0 GB"
-// and "SSD 512 GB".
+// The size and the kind of storage must be on one line. A pasted report with the lines "Installed RAM 16.0 GB" and "SSD
+// 512 GB" does not mean an SSD of 16 GB.
 const storageAfterSize = new RegExp(
   String.raw`\b${SIZE}[^\S\n]*(?:${STORAGE_WORD}[^\S\n]*)*${STORAGE_KIND}\b`,
   'i',
@@ -17,7 +17,8 @@ const memoryBeforeDrive = new RegExp(
   'i',
 );
 /**
- * Pattern of a size without a word for another part, such as a graphics card or drive. In a title, it is the memory.
+ * Pattern of a size that has no word for another part, such as a graphics card or drive, beside it. In a title, such a
+ * size is the memory.
  */
 const sizeAlone =
   /(?<!\b(?:gtx|rtx|rx|mx|gt|geforce|radeon|quadro|graphics|ssd|hdd|emmc)\b[\s\w]{0,12})\b(\d{1,2})\s?gb\b(?!\s*(?:nvme|m\.?2|sata|ssd|hdd|emmc|hard|graphics|vga|gpu|dedicated|gddr|storage|rom))/gi;

@@ -63,7 +63,7 @@ function orderProduct({ db, clock }: BookingsApiDeps, request: CallRequest<Calls
   });
 }
 
-/** Returns the handlers of the calls about a buyer's orders. Admins read every order with them. */
+/** Returns the handlers of the calls about a buyer's orders. Admins use some of them to read all orders. */
 function orderHandlers(deps: BookingsApiDeps): OrderHandlers {
   const { db, clock, publicUrl } = deps;
   return {

@@ -15,7 +15,10 @@ const all = Object.entries(timers) as [TimerKind, Timer][];
 /** Timers that start with each state, with their duration in ms. */
 export const timersOfStates = byState(all.filter(([, { begunBy }]) => begunBy === undefined));
 
-/** Timers that an action starts, by the states in which they run. A change to one of these states does not end them. */
+/**
+ * Timers that an action starts, by the states in which they run. They keep running when the order moves between these
+ * states.
+ */
 export const lastingTimersOfStates = byState(all.filter(([, { begunBy }]) => begunBy !== undefined));
 
 /** Returns the timers of a state that begins now, with their due times. */

@@ -137,8 +137,8 @@ export async function openBooking(db: Db, productId: string, buyerId: string): P
 }
 
 /**
- * Returns the ids of orders that repeat a cancelled order. The same buyer placed that order for the same product less
- * than a day before.
+ * Returns those of the given ids whose order repeats a cancelled order. That order had the same buyer and product, and
+ * was placed less than a day earlier.
  */
 export async function repeatedOrders(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`

@@ -88,8 +88,7 @@ export async function lastBoughtSteps(
 }
 
 /**
- * Returns whether another unavailable order of the same product has `answer` as its latest answer about a cash
- * purchase.
+ * Returns whether `answer` is the latest answer about a cash purchase in another unavailable order of the same product.
  */
 export async function isRivalsAnswer(
   db: Db,

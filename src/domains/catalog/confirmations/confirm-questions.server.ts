@@ -4,8 +4,8 @@ import { type AskedListing, type PictureUses, questionsOfListing } from '../prod
 import { saveConfirmations } from './confirmation-store.server.ts';
 
 /**
- * Returns the seller's pictures that other sellers also show, and the pictures that this seller uses often. Call it
- * before the new listing claims the pictures.
+ * Returns which of these pictures other sellers also show, and which of them this seller uses often. Call it before the
+ * new listing claims the pictures.
  */
 export async function pictureUses(db: Db, sellerId: string, ids: readonly string[]): Promise<PictureUses> {
   if (ids.length === 0) return { shownByOthers: [], usedOften: [] };

@@ -32,16 +32,16 @@ async function giveUpHold(tx: Tx, bookingId: string, { ending, staysKept, now }:
 }
 
 /**
- * Ends a booking's hold, a payment hold or a seller's hold, because the buyer or the seller gives it up. The product is
- * free at once. Does nothing if the booking has no hold. A released payment hold counts like an expired one.
+ * Ends a booking's hold because the buyer or the seller gives it up. It may be a payment hold or a seller's hold. The
+ * product is free at once. Does nothing if the booking has no hold. A released payment hold counts like an expired one.
  */
 export function releaseHold(tx: Tx, bookingId: string, now: Date): Promise<void> {
   return giveUpHold(tx, bookingId, { ending: 'released', staysKept: false, now });
 }
 
 /**
- * Releases a booking's hold after a payment attempt; see {@link releaseHold}. A seller's hold continues as a new one,
- * because each payment attempt has its own hold.
+ * Releases a booking's hold after a payment attempt; see {@link releaseHold}. If it is a seller's hold, a new seller's
+ * hold with the same end replaces it, because each payment attempt has its own hold.
  */
 export function releasePaymentHold(tx: Tx, bookingId: string, now: Date): Promise<void> {
   return giveUpHold(tx, bookingId, { ending: 'released', staysKept: true, now });
@@ -56,9 +56,9 @@ export function revokeHoldOf(tx: Tx, bookingId: string, now: Date): Promise<void
 }
 
 /**
- * Marks a product from `lockProduct` as sold with a booking and publishes `product.sold`. Returns false and changes
- * nothing if the product is sold or withdrawn, or if another booking holds it. The booking's own hold may have
- * expired.
+ * Marks a product as sold through a booking, and publishes `product.sold`. The caller has locked the product with
+ * `lockProduct`. Returns false and changes nothing if the product is sold or withdrawn, or if another booking holds it.
+ * The booking's own hold may have expired.
  */
 export async function markSold(
   tx: Tx,
@@ -75,8 +75,8 @@ export async function markSold(
 }
 
 /**
- * Marks a withdrawn product from `lockProduct` as sold with a booking, and publishes `product.sold`. Returns false and
- * changes nothing if the product is sold or for sale.
+ * Marks a withdrawn product as sold through a booking, and publishes `product.sold`. The caller has locked the product
+ * with `lockProduct`. Returns false and changes nothing if the product is sold or for sale.
  */
 export async function markSoldOutside(
   tx: Tx,

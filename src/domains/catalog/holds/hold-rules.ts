@@ -6,7 +6,7 @@ export const MAX_LIVE_HOLDS = 3;
 const UNPAID_BEFORE_COOLDOWN = 2;
 /** Time in ms that a buyer with too many unpaid holds waits for the next one on the same product. */
 const COOLDOWN_MS = 60 * 60_000;
-/** Time in ms during which an unpaid hold counts, from its end. */
+/** Time in ms, from its end, for which an unpaid hold counts against its buyer. */
 export const UNPAID_COUNTS_MS = 24 * 60 * 60_000;
 
 /** Returns the end of a hold that starts now. */

@@ -42,7 +42,7 @@ export async function lockBuyer(tx: Tx, buyerId: string): Promise<void> {
   );
 }
 
-/** Returns the open hold of a product, which is not marked as ended. Its expiry time may have passed. */
+/** Returns the hold of a product that is not marked as ended, or null. Its expiry time may have passed. */
 export async function openHold(tx: Tx, productId: string): Promise<Hold | null> {
   const row = await tablesOf(tx)
     .selectFrom('product_holds')
@@ -53,7 +53,7 @@ export async function openHold(tx: Tx, productId: string): Promise<Hold | null> 
   return row ? toHold(row) : null;
 }
 
-/** Returns the open hold of a booking. Its expiry time may have passed. */
+/** Returns the hold of a booking that is not marked as ended, or null. Its expiry time may have passed. */
 export async function openHoldOfBooking(db: Db, bookingId: string): Promise<Hold | null> {
   const row = await readTables(db)
     .selectFrom('product_holds')
@@ -98,7 +98,7 @@ export async function lapseAllExpired(tx: Tx, now: Date): Promise<number> {
 }
 
 /**
- * Reason for an end of a hold other than expiry. `released`: the buyer gave it up. `revoked`: not the buyer's fault,
+ * Reason why a hold ended, other than its expiry. `released`: the buyer gave it up. `revoked`: not the buyer's fault,
  * so the hold does not count against the buyer.
  */
 export type HoldEnding = 'paid' | 'released' | 'revoked';
@@ -162,7 +162,7 @@ export async function insertHold(tx: Tx, hold: NewHold): Promise<string | null> 
 }
 
 /**
- * Marks a product as sold with a booking if it is for sale and no other booking holds it. Returns whether it was
+ * Marks a product as sold through a booking if it is for sale and no other booking holds it. Returns whether it was
  * marked.
  */
 export async function setSold(tx: Tx, id: string, bookingId: string, now: Date): Promise<boolean> {

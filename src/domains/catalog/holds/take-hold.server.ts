@@ -28,8 +28,8 @@ export type HoldRequest = {
 export type TakenHold = { readonly holdId: string; readonly expiresAt: Date };
 
 /**
- * Returns the refusal for a product that another buyer holds. `hold` is null if that buyer's hold was stored after the
- * read.
+ * Returns the refusal for a product that another buyer holds. `hold` is null if that hold was stored only after this
+ * transaction had looked for holds.
  */
 function heldByAnother(hold: Hold | null, now: Date) {
   const until = hold?.expiresAt ?? holdEnd(now);
@@ -70,10 +70,10 @@ async function runningHold(tx: Tx, productId: string, now: Date): Promise<Hold |
 }
 
 /**
- * Grants a booking the sole right to pay for a product from `lockProduct` for 15 minutes. A repeated request returns
- * the existing hold with its end. Refuses with codes of `holdRefusals`. The refusal's text names a time in Dhaka if
- * waiting helps. The product is locked before the buyer, and the buyer before the hold, so that no two transactions
- * deadlock.
+ * Grants a booking the sole right to pay for a product for 15 minutes. The caller has locked the product with
+ * `lockProduct`. A repeated request returns the existing hold with its end. Refuses with codes of `holdRefusals`. The
+ * refusal's text names a time in Dhaka if waiting helps. The product is locked before the buyer, and the buyer before
+ * the hold, so that no two transactions deadlock.
  */
 export async function takeHold(
   tx: Tx,
@@ -88,7 +88,8 @@ export async function takeHold(
   const own = current?.bookingId === request.bookingId ? current : null;
   const expiresAt = holdEnd(now);
   if (own?.kind === 'payment') return done({ holdId: own.id, expiresAt: own.expiresAt });
-  // A buyer who pays during a seller's hold gets the usual time. If they do not finish, the seller's hold stays.
+  // If the seller's hold lasts long enough, the buyer gets the usual time to pay during it. The seller's hold stays
+  // unchanged, even if the buyer does not pay.
   if (own && own.expiresAt >= expiresAt) return done({ holdId: own.id, expiresAt });
   // The seller's hold ends too soon for a payment, so a payment hold replaces it.
   if (own) await endHold(tx, own, 'revoked', now);
@@ -110,10 +111,10 @@ export type Keeping = {
 };
 
 /**
- * Holds a product from `lockProduct` for an order, by the seller's wish. Others see it as reserved, and its buyer may
- * pay during that time. If the seller holds it again, the new end applies. Refuses with codes of `holdRefusals` if
- * another order holds the product, or if it is off the market. An unpaid hold of a seller does not count against the
- * buyer.
+ * Holds a product for an order, because the seller has asked for it. The caller has locked the product with
+ * `lockProduct`. Other people see the product as reserved. The order's buyer may pay until the hold ends. If the seller
+ * holds it again, the new end applies. Refuses with codes of `holdRefusals` if another order holds the product, or if
+ * it is off the market. An unpaid hold of a seller does not count against the buyer.
  */
 export async function keepFor(
   tx: Tx,

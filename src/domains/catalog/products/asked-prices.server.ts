@@ -1,7 +1,7 @@
 import type { ReadQueryable } from '#platform/db/read-pool.server.ts';
 import type { CategorySlug, Condition } from '../../attributes/choices.ts';
 
-/** Maximum number of prices in a comparison: those of the latest listings. */
+/** Maximum number of prices in a comparison. If there are more, only the latest listings count. */
 export const MAX_PRICES = 200;
 
 /**
@@ -53,7 +53,7 @@ export async function readPricesJson(reads: ReadQueryable, id: string, now: Date
   return rows[0]?.[0] ?? null;
 }
 
-/** A model in a condition, for a price comparison. */
+/** Model, condition and memory for a price comparison. */
 export type PricedModel = {
   readonly category: CategorySlug;
   readonly model: string;

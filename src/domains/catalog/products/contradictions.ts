@@ -20,7 +20,7 @@ export type Contradiction = {
 /** Attributes that are compared with the text, with their names. The warranty is compared separately. */
 const COMPARED = { batteryHealth: 'battery health', memoryGb: 'memory', storageGb: 'storage' } as const;
 
-/** Words that make a value optional or past, so that it contradicts nothing. */
+/** Words which show that a value is optional or belongs to the past. Such a value contradicts nothing. */
 const NOT_NOW = /\b(?:upgrad\w*|up\s?to|supports?|max(?:imum)?|was|before|instead)\b/i;
 
 /** Pattern of a warranty period. It also matches a warranty for service only, which promises no repair. */

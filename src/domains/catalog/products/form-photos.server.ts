@@ -13,7 +13,7 @@ export function wrongPicture(field: 'image_url' | 'images' | 'photos', message: 
   return refuse('invalid-input', { detail: message, errors: { [field]: [message] } });
 }
 
-/** Returns the ids of stored pictures in a form; other addresses are left out. */
+/** Returns the ids of stored pictures in a form; other URLs are left out. */
 export function pictureIdsOf({ image_url, images = [] }: Partial<PhotoForm>): string[] {
   const named = [...(image_url ? [image_url] : []), ...images];
   return [...new Set(named.flatMap((url) => imageIdFromUrl(url) ?? []))];

@@ -96,7 +96,7 @@ const columnFields = Object.fromEntries(
   productColumnList.map((column) => [column.key, columnField(column)]),
 ) as ColumnShape;
 
-/** Address of a picture, as in the upload's response. */
+/** URL of a picture, as in the upload's response. */
 export const pictureAddress = z
   .string('Photo is Required')
   .min(1, 'Photo is Required')
@@ -124,17 +124,17 @@ const benchCheckField = z
 
 const faultField = z.object({
   name: textField('Say what is wrong', MAX_FAULT_NAME),
-  /** The affected part; null for marks outside of the parts. */
+  /** The affected part; null if the fault does not belong to any part. */
   part: z.preprocess(blankToNull, z.enum(benchPartKeys, 'There is no such part').nullable()),
-  /** Address of the listing's photo that shows the fault. */
+  /** URL of the listing's photo that shows the fault. */
   photo: z.preprocess(blankToNull, pictureAddress.nullable()),
 });
 
 /** Fields of the listing form that are not among the columns of `product-columns.ts`. */
 const furtherFields = {
-  /** Addresses of all photos in order. The main photo is added first if it is missing. */
+  /** URLs of all photos in order. The main photo is added first if it is missing. */
   images: z.array(pictureAddress).max(MAX_PICTURES, `Add at most ${MAX_PICTURES} photos`).optional(),
-  /** Descriptions of single photos by address; each must be one of the listing's photos. */
+  /** Descriptions of single photos by URL; each must be one of the listing's photos. */
   photos: z
     .array(photoDescription.extend({ url: pictureAddress }))
     .max(MAX_PICTURES, `Add at most ${MAX_PICTURES} photos`)
@@ -150,7 +150,7 @@ const furtherFields = {
 /** Schema of all fields of the listing form, without the checks that compare fields. */
 export const productForm = z.object({
   ...columnFields,
-  /** Address of the main photo, as in the upload's response. */
+  /** URL of the main photo, as in the upload's response. */
   image_url: pictureAddress,
   ...furtherFields,
 });
@@ -169,7 +169,7 @@ export function findAreaConflict(facts: Readonly<Record<string, unknown>>, city:
 /** Faults in the listing form, with the listing's photos and condition. */
 type FaultsInput = {
   readonly faults: readonly { readonly photo: string | null }[];
-  /** Addresses of the listing's photos. */
+  /** URLs of the listing's photos. */
   readonly photos: readonly string[];
   readonly condition: Condition;
 };
@@ -187,7 +187,7 @@ export function findFaultConflicts({ faults, photos, condition }: FaultsInput): 
   });
 }
 
-/** Returns whether two addresses belong to the same stored picture. */
+/** Returns whether two URLs belong to the same stored picture. */
 export function isSamePhoto(one: string, other: string): boolean {
   const id = imageIdFromUrl(one);
   return id !== null && id === imageIdFromUrl(other);
@@ -221,7 +221,7 @@ export const editProductForm = z.object({
     .union([z.int().min(1), z.string().regex(/^[1-9]\d{0,8}$/)], { error: WRONG_VERSION })
     .transform(Number),
   ...editFields,
-  /** Address of the main photo; by default the first of `images`. */
+  /** URL of the main photo; by default the first of `images`. */
   image_url: pictureAddress.optional(),
   ...furtherFields,
 });

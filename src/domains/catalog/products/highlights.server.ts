@@ -12,16 +12,19 @@ const CANDIDATES = 240;
 const LATEST = 8;
 /** Number of candidates for the example listing, which the home page compares with the prices of similar products. */
 const FINALISTS = 12;
-/** Highest count of sold products; the query counts no further. */
+/** Number of sold products at which the query stops counting. */
 const MAX_COUNTED = 10_000;
 
-/** The order *Best* of docs/ranking.md without the seller's record, because each seller has one place. */
+/** The sort order *Best* of docs/ranking.md without the seller's record, because each seller has one place. */
 const BEST = 'listing_rank(posted_at, quality, 0) desc, id desc';
 
 /** SQL of a product without phone number and email, so that the response is the same for everybody. */
 const PRODUCT = productJsonSql('$1::text', '$2::timestamptz', { hidesContact: true });
 
-/** Sort order of examples: a first photo of the whole device, no faults, one mark, many photos. */
+/**
+ * SQL of the sort order of example listings. It prefers, in this order: a first photo of the whole device, no faults,
+ * exactly one mark, and at least six photos.
+ */
 const EXAMPLE_PREFERENCE = `array[
     (pictures -> 0 ->> 'label') in ('Front', 'Overview') is true, faults = '[]', jsonb_array_length(jsonb_path_query_array(pictures, '$[*].marks[*]')) = 1,
     jsonb_array_length(pictures) >= 6

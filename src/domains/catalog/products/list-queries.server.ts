@@ -40,8 +40,8 @@ export type ListPageJson = { readonly json: string; readonly next: string | null
 const FIRST_CURSOR: Cursor = { after: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 
 /**
- * Returns the SQL of a seller's id for a displayed email address. If two sellers match, the seller with a verified
- * contact address takes precedence.
+ * Returns SQL that finds a seller's id by the email address that pages show. If two sellers match, the seller with a
+ * verified contact address takes precedence.
  */
 const sellerByEmail = (email: string) => `
   select id from seller_cards where email = lower(${email}) order by has_contact_email desc limit 1`;
@@ -62,8 +62,8 @@ const whereClauses: Readonly<Record<ListFilter['kind'], string>> = {
 };
 
 /**
- * Returns the SQL of the last product at the start of a list whose contact data everybody sees. It finds no row if the
- * list is shorter.
+ * Returns SQL that finds the last product of a list whose contact data everybody sees. It finds no row if everybody
+ * sees the contact data of the whole list.
  */
 const lastShownSql = (kind: ListFilter['kind']) => `(
   select posted_at, id from products where ${whereClauses[kind]}
@@ -73,9 +73,9 @@ const lastShownSql = (kind: ListFilter['kind']) => `(
 const SEPARATOR = ',\n';
 
 /**
- * Builds the statement of one page. It returns the products as one JSON text, because one row per product takes the
- * web process longer. It returns one product too many, which shows whether there is a next page. The limit is part of
- * the text, because with a parameter the plan may sort the whole category.
+ * Builds the statement of one page. It returns the products as one JSON text, because the web process needs more time
+ * for one row per product. It returns one product too many, which shows whether there is a next page. The limit is part
+ * of the text, because with a parameter the plan may sort the whole category.
  */
 export function listStatement(
   kind: ListFilter['kind'],
@@ -143,7 +143,7 @@ export async function readList(
   page: ListPageRequest,
 ): Promise<ListPageJson> {
   const { after, id } = page.cursor ?? FIRST_CURSOR;
-  // No page is longer than the part of a list that shows all contacts.
+  // A page is never longer than the part of a list whose contact data everybody sees.
   const contacts = page.contacts === 'head' && page.cursor === null ? 'all' : page.contacts;
   const statementName = `catalog.list.${filter.kind}.${contacts}`;
   const { rows } = await reads.query<[...ListRow]>({
@@ -185,7 +185,7 @@ const BY_ID = `
 type ListingViewer = {
   readonly id: string | null;
   readonly isAdmin: boolean;
-  /** True for a stranger whose client address has opened too many listings. */
+  /** True for a guest whose client address has opened too many listings. */
   readonly isRestricted: boolean;
 };
 
@@ -225,7 +225,7 @@ const HIDDEN_ENDING = `
   select ${endingSql} from products p ${productJsonJoins}
   where p.id = $1::uuid and p.state = 'withdrawn' and p.ending is null`;
 
-/** Returns why a listing is hidden from strangers. Null if the listing is visible or never existed. */
+/** Returns why a listing is hidden from the public. Null if the listing is visible or never existed. */
 export async function readHiddenEnding(
   reads: ReadQueryable,
   id: string,

@@ -147,7 +147,8 @@ test('a page has 24 products or the requested number, and its next link keeps th
 
 test('reading all pages returns each product once while others are being listed', async () => {
   const before: string[] = [];
-  // Groups of six products with equal times, so that the id decides within a page and across its end.
+  // Groups of six products with equal times, so that only their ids decide the order, within a page and from page to
+  // page.
   for (let count = 0; count < 30; count++) {
     before.push(await market.list(seller, { postedAt: minutes(Math.floor(count / 6)) }));
   }

@@ -22,7 +22,10 @@ function banglaLabels(): Readonly<Record<PhotoLabel, string>> {
   };
 }
 
-/** Translates the name of a photo's subject to the page's language. Pages of visitors call it in loaders only. */
+/**
+ * Translates the name of a photo's subject to the page's language. Public pages call it only in loaders, so that their
+ * scripts do not contain these texts.
+ */
 export function photoLabelText(label: PhotoLabel): string {
   return currentLanguage() === 'en' ? label : banglaLabels()[label];
 }

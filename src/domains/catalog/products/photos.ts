@@ -35,7 +35,7 @@ const share = z
   // A tenth of a percent is less than two pixels of the largest file.
   .transform((percent) => Math.round(percent * 10) / 10);
 
-/** Mark of use on a photo: its position, in percent from the left and top edge, and its text. */
+/** Mark for a sign of use on a photo: its position, in percent from the left and top edge, and its text. */
 const photoMark = z.object({
   x: share,
   y: share,

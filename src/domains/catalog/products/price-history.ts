@@ -1,7 +1,7 @@
 import { DAY_MS } from '#kernel/clock.ts';
 import type { WirePriceChange } from '../contract.ts';
 
-/** Number of days before a reduction in which the lowest price is the reference. */
+/** Number of days before a reduction. The new price is compared with the lowest price of these days. */
 const REDUCTION_DAYS = 14;
 
 /** A reduced price in whole taka, and its time. */
@@ -9,8 +9,8 @@ export type PriceReduction = WirePriceChange;
 
 /**
  * Returns the reduction that a listing may show, or null. `changes` are all its price changes, oldest first. The new
- * price is compared with the lowest price of the 14 days before. A seller who raises the price first therefore shows
- * no reduction. The European Union has this rule with 30 days (Directive 98/6/EC, article 6a).
+ * price is compared with the lowest price of the 14 days before. So a seller who raises the price and then lowers it
+ * again shows no reduction. The European Union has this rule with 30 days (Directive 98/6/EC, article 6a).
  */
 export function priceReduction(changes: readonly WirePriceChange[]): PriceReduction | null {
   const last = changes.at(-1);

@@ -9,7 +9,7 @@ export const MAX_DETAILS = 4_000;
 /** Maximum years of use. */
 const MAX_USED_YEARS = 40;
 
-/** Type of a column: its validation in forms, and the difference between forms and the database. */
+/** Kind of a column. It decides how forms validate a value, and how the value is converted for the database. */
 export type ColumnRule =
   | { readonly kind: 'text'; readonly longest: number }
   | { readonly kind: 'phone' }

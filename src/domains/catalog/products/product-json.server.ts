@@ -30,8 +30,8 @@ export const productJsonJoins = `
   cross join lateral (select rating_count, rating_sum from seller_ratings where id = p.seller_id limit 1) as r`;
 
 /**
- * SQL of the reason why the withdrawn product `p` is off the market. Closing an account withdraws its products at the
- * same time.
+ * SQL of the reason why the withdrawn product `p` is off the market. If no reason is stored and the product was
+ * withdrawn when its seller's account was closed, or later, the reason is `account-closed`.
  */
 export const endingSql = `coalesce(p.ending, case
   when p.withdrawn_at >= s.closed_at then 'account-closed'
@@ -161,8 +161,8 @@ type JsonByIdsOptions = WireProductOptions & {
 };
 
 /**
- * Returns products by id as their stored JSON texts, in the order of the ids, without withdrawn ones. It is for
- * frequent lists, which join the texts without parsing.
+ * Returns products by id as their stored JSON texts, in the order of the ids, without withdrawn ones. Frequently
+ * requested lists use it, because they can join the texts without parsing them.
  */
 export async function productJsonByIds(
   reads: ReadQueryable,

@@ -100,7 +100,7 @@ export async function lockListing(tx: Tx, id: string, now: Date): Promise<Editab
   return { ...toProduct(row, now), version, endsAt, ending: endingOf(row) };
 }
 
-/** Returns a seller's test results of a product; empty if the product does not exist. */
+/** Returns the seller's test results for a product; empty if the product does not exist. */
 export async function benchCheckOf(db: Db, id: string): Promise<BenchCheck> {
   const row = await readTables(db)
     .selectFrom('products')

@@ -21,9 +21,9 @@ export type Product = ProductValues & {
   readonly soldAt: Date | null;
 };
 
-/** A product with the fields for changing it. */
+/** A product with the further fields that changes of a listing need, such as edits and relisting. */
 export type EditableProduct = Product & {
-  /** Version number: 1, and one more after each edit. */
+  /** Version number. It begins at 1 and grows by one with each edit. */
   readonly version: number;
   /** End of the listing's term. */
   readonly endsAt: Date;

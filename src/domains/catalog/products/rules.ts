@@ -39,8 +39,8 @@ const refusals = {
 type Refusals = typeof refusals;
 
 /**
- * Returns why an action on a product in this state is refused, such as a hold or an edit. Null if it is allowed. Both
- * the server and the buttons of pages use it.
+ * Returns why an action, such as a hold or an edit, is refused for a product in this state; null if it is allowed. Both
+ * the server and the buttons on pages use this rule.
  */
 export function refusalOf<Action extends keyof Refusals, State extends ProductState>(
   action: Action,

@@ -1,6 +1,6 @@
 /** Lowest plausible price in whole taka. */
 const LEAST_TAKA = 50;
-/** Lowest plausible share of the new price. A lower price is a mistake or bait. */
+/** Lowest plausible price, as a share of the price when new. A lower price is a mistake or bait. */
 const LEAST_SHARE_OF_NEW = 0.02;
 const REPEATED_DIGIT = /^(\d)\1{4,}$/;
 const COUNTED_UP = /^12345/;
@@ -11,7 +11,7 @@ export function isPlaceholderPrice(taka: number): boolean {
   return taka < LEAST_TAKA || REPEATED_DIGIT.test(digits) || COUNTED_UP.test(digits);
 }
 
-/** Returns whether a price is plausible compared with the new price. Whole taka. */
+/** Returns whether an asking price is plausible compared with the price when new. Both are in whole taka. */
 export function isPlausiblePrice(asked: number, whenNew: number): boolean {
   if (isPlaceholderPrice(asked) || isPlaceholderPrice(whenNew)) return false;
   return asked <= whenNew && asked >= whenNew * LEAST_SHARE_OF_NEW;

@@ -33,7 +33,7 @@ type Criterion = {
   readonly points: number;
   /** Returns the share of the points that a listing gets, from 0 to 1. */
   readonly share: (listing: RatedListing) => number;
-  /** Returns the suggested improvement, as the object of "add …". */
+  /** Returns the suggested improvement, as a text that can follow the word "add". */
   readonly lift: (listing: RatedListing) => string;
 };
 
@@ -123,7 +123,7 @@ export function qualityOf(listing: RatedListing): number {
 const MOST_LIFTS = 2;
 
 /**
- * Returns the best improvements of a poor listing, in the language of the page. The text is the object of "add …",
+ * Returns the best improvements of a poor listing, in the language of the page. The text can follow the word "add",
  * such as `2 photos and the battery health`. Null for other listings.
  */
 export function liftOf(listing: RatedListing): string | null {

@@ -4,7 +4,7 @@
  */
 const LEAST_LETTERS = 4;
 
-/** Short words that are not names. */
+/** Words that become lowercase. They are short, but not names of models or units. */
 const SMALL_WORDS = /^(?:AND|FOR|GEN|NEW|OLD|THE|USED|WITH)$/;
 const ORDINAL = /^\d+(?:ST|ND|RD|TH)$/;
 const CORE = /^I(?=[3579](?:-|$))/;

@@ -39,7 +39,7 @@ function clientOf(app: ReturnType<typeof createApi>) {
   };
 }
 
-/** Creates the API of the domains. It knows the people who have joined. */
+/** Creates the API of the domains, and a function that adds a person who can call it. */
 function openApi(database: Database, domains: readonly Domain[], log: Log) {
   const callers = new Map<string, Caller>();
   const app = createApi({

@@ -5,8 +5,8 @@ import type { RateLimits } from '#platform/api/rate-limits.server.ts';
 export type HoldsPerSource = { readonly points: number; readonly seconds: number };
 
 /**
- * Limit in production: on average two new payments a minute, also for many buyers behind a carrier's shared address.
- * Holds last 15 minutes, so one client address holds about 30 products on average.
+ * Limit in production: on average two new payments a minute, also for many buyers behind a mobile carrier's shared IP
+ * address. Holds last 15 minutes, so one client address holds about 30 products on average.
  */
 export const productionHoldsPerSource: HoldsPerSource = { points: 120, seconds: 3_600 };
 

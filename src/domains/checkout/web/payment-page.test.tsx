@@ -5,7 +5,10 @@ import type { WireBooking } from '../../bookings/contract.ts';
 import type { PublicSettings } from '../../payments/contract.ts';
 import PaymentPage from './payment-page.tsx';
 
-/** Renders the payment page of an order over 40,000 taka in a market that takes 2 %. */
+/**
+ * Renders the payment page of an order for 40,000 taka in a market whose fee is 2 %. `feePerMille` is the fixed fee of
+ * the payment that has begun; null if none has begun.
+ */
 function render(feePerMille: number | null): string {
   const booking = {
     _id: '01980000-0000-7000-8000-000000000001',

@@ -50,7 +50,8 @@ export async function loader(args: Route.LoaderArgs) {
     api('GET /settings'),
   ]);
   if (!booking.ok) throw refusedPage(booking.problem);
-  // My Orders shows Pay for every open order. A cash payment is confirmed on the order's page.
+  // My Orders links every open order to this page. If the order is paid in cash, the payment is confirmed on the
+  // order's own page.
   if (booking.data.state === 'open' && !takesCard(booking.data)) throw redirect(paths.order(id));
   if (!settings.ok) throw refusedPage(settings.problem);
   const seller = await api('GET /productAll/{id}/seller', { params: { id: booking.data.productId } });
@@ -134,7 +135,10 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-/** Shows the market's fee, if there is one. A payment keeps its rate when the market changes the fee. */
+/**
+ * Shows the market's fee, if there is one. If the market changes its fee, payments that have already begun keep the old
+ * rate.
+ */
 function FeeNote({ taka, feePerMille }: { readonly taka: number; readonly feePerMille: number }) {
   const fee = poishaToTaka(feeOf(takaToPoisha(taka), feePerMille));
   if (fee === 0) return null;

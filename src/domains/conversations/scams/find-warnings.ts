@@ -6,7 +6,7 @@ function holds({ all, none = [] }: Rule, text: string): boolean {
   return all.every((pattern) => pattern.test(text)) && !none.some((pattern) => pattern.test(text));
 }
 
-/** Removes addresses of the market itself, which are harmless. */
+/** Removes URLs of the market itself from a message, because they are harmless. */
 function withoutOwnAddresses(message: string, ownHost: string): string {
   if (ownHost === '') return message;
   const host = ownHost.toLowerCase().replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -16,7 +16,7 @@ function withoutOwnAddresses(message: string, ownHost: string): string {
 /**
  * Finds the warnings that a message needs, the most serious first; empty for most messages. It reads only the words, in
  * English, Bangla, and Bangla in Latin script.
- * @param ownHost host of the market, whose own addresses are not external links
+ * @param ownHost host of the market, whose own URLs are not external links
  */
 export function findWarnings(message: string, ownHost = ''): WarningKind[] {
   const normalized = normalizeMessage(withoutOwnAddresses(message, ownHost));

@@ -21,10 +21,10 @@ const DIGIT_OF = new Map(
 /** Characters between the digits of a dictated number. */
 const BETWEEN_DIGITS = /^[\s,.-]+$/;
 
-/** Shortest sequence of spelled digits that is a number: "at five" and "two keys" are not. */
+/** Minimum number of spelled digits in a row that form a number: "at five" and "two keys" contain too few. */
 const SHORTEST_SPELLED = 3;
 
-/** Replaces spelled digits by digits. Short sequences stay words. */
+/** Replaces spelled digits with digits. Sequences shorter than {@link SHORTEST_SPELLED} stay words. */
 function readSpelledDigits(text: string): string {
   const parts = text.split(/([\p{L}\p{M}\d]+)/u);
   const result: string[] = [];
@@ -76,9 +76,7 @@ export function normalizeMessage(message: string): string {
   return readSpelledDigits(closeGaps(folded));
 }
 
-/**
- * Splits a normalized message into sentences. A dot in an amount, an address or a file name does not end a sentence.
- */
+/** Splits a normalized message into sentences. A dot in an amount, a URL or a file name does not end a sentence. */
 export function sentencesOf(normalized: string): string[] {
   return normalized
     .split(/(?<=[.!?।]+)\s+|\n+/)

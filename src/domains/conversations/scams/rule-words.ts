@@ -22,7 +22,7 @@ export const ADVANCE =
 
 /**
  * Requests to do or give something, in Latin letters and in Bangla. "din" also means day, so `withoutAgo` in `rules.ts`
- * removes durations before.
+ * first removes durations from the sentence.
  */
 export const DO_LATIN =
   '(?:den|din|dien|diyen|diben|deben|dibe|dite hobe|dite hbe|dilei|dile|diye|diya|pathan|pathaan|pathao|pathaben|pathay|pathaiya|pathaye|pathiye|pathate hobe|koren|korun|korben|korte hobe|kore|korle)';
@@ -32,7 +32,10 @@ export const DO = `(?:${DO_LATIN}|${DO_BANGLA})`;
 
 export const PAY = '(?:pay|send|transfer|clear|give|deposit|remit|make|cash ?out|cash ?in|send ?money)';
 
-/** Words for "before", but not "ago" (see `withoutAgo` in `rules.ts`), "lage", or "look at it first". */
+/**
+ * Words for "before". The pattern matches neither "lage" nor "look at it first". The same words mean "ago" after a
+ * duration, which `withoutAgo` in `rules.ts` removes.
+ */
 export const AHEAD_LATIN =
   '(?<!\\p{L})(?:age|aage|agei)(?! (?:\\p{L}+ )?(?:dekh|dekb|ese|eshe|ashe|ashen|asen|test|check|chek|product|laptop|mal|jinish|chal|kotha|call|phone|fon|hate|janan|bolen|ashbo|use))';
 export const AHEAD_BANGLA =
@@ -124,7 +127,7 @@ export const WALLET_PIN =
 export const MAIL_HOST = '(?:g-?mail|yahoo|hotmail|outlook|live|icloud|proton(?:mail)?|জিমেইল|ইয়াহু)';
 export const DOT = '(?:\\.|\\(?\\[?dot\\]?\\)?|ডট)';
 export const AT = '(?:@|\\(at\\)|\\[at\\]|at|এট|অ্যাট)';
-/** Suffixes of addresses that do not end a sentence. */
+/** Top-level domains. Without `https://`, `www.` or a path, a text is a link only if it ends with one of these. */
 export const SAFE_ENDING =
   '(?:com|net|org|xyz|shop|store|site|online|website|info|biz|club|click|icu|io|co|bd|link|top|live|app|tech|vip|lol|buzz|cc|gq|ml)';
 
@@ -144,7 +147,10 @@ export const PAYS_MORE =
   `|(?:transfer|payment|deposit) (?:is|will be|comes to) (?:for )?${AMOUNT}|my (?:company|bank|boss|office|client)~(?:pay|send|transfer|deposit)s?~${AMOUNT}` +
   '|(?:beshi|extra|barti|add|jog)~(?:dibo|debo|dimu|dicchi|dichchi|dei|pathabo|pathacchi|pathai|korbo)|\\d+k? (?:taka )?rekhe' +
   '|(?:বেশি|বাড়তি|অতিরিক্ত)~(?:দিব|দেব|দিবো|দেবো|দিচ্ছি|দেই|পাঠাব|পাঠাবো|পাঠাচ্ছি|পাঠাই)|\\d+ (?:টাকা )?রেখে)';
-/** Pattern of remaining money. In English the verb comes first, in Bangla last. */
+/**
+ * Pattern of remaining money in English; `BAKI_TAKA` is the Bangla one. In `SENDS_REST`, the verb comes before the
+ * English words and after the Bangla ones.
+ */
 const THE_REST =
   "(?:(?:the |any )?(?:rest|remainder|remaining|balance|difference|surplus|left ?over)|(?:the|any) extra|(?:what|that)(?: is|'s) (?:left|over))";
 const BAKI_TAKA = '(?:(?:baki|barti)(?:ta)?|extra ?(?:taka|ta)|(?:বাকি|বাড়তি|অতিরিক্ত)(?:টা|টাকা)?)';
@@ -152,7 +158,7 @@ export const SENDS_REST = `(?:(?:send|give|return|transfer|refund|forward|pass|h
 export const CARRIER_KE =
   `(?:${CARRIER}(?: er (?:lok|chele))? ?(?:ke|re)|(?:lok|bhai|vai|chele) ?(?:ke|re)` +
   '|[\\p{L}\\p{M}]*(?:ড্রাইভার|কুরিয়ার|লোক|ভাই|ছেলে|এজেন্ট|চালক)(?:ের)?কে)';
-/** Pattern of money that goes back to the payer, or on to another person. */
+/** Pattern of where money goes: back to the payer, or on to another person. */
 export const ELSEWHERE =
   `(?:back|to (?:my|the|our|his|a) (?:\\p{L}+ )?${CARRIER}|(?:my|the|our) ${CARRIER}|(?:by|via|with|through|on) ${WALLET}|${CARRIER_KE}` +
   '|amar (?:number|nombor|account|bkash|nagad)|ferot|phirot|আমার (?:নম্বর|নাম্বার|বিকাশ|নগদ|অ্যাকাউন্ট|একাউন্ট)[\\p{L}\\p{M}]*|ফেরত|ফিরিয়ে)';

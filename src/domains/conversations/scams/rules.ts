@@ -52,7 +52,9 @@ export type Rule = {
   readonly whole?: true;
 };
 
-/** Rules on single sentences and whole messages. `docs/decisions/0045-conversations.md` describes their accuracy. */
+/**
+ * Rules for single sentences and for whole messages. `docs/decisions/0045-conversations.md` describes their accuracy.
+ */
 export const rules: readonly Rule[] = [
   // Payment in advance.
   { kind: 'money-ahead', all: [word(NOT_WITHOUT)] },
@@ -301,7 +303,10 @@ export const rules: readonly Rule[] = [
   },
 ];
 
-/** Pattern of durations. The words for "before" and "give" also mean "ago": "2 din age", two days ago. */
+/**
+ * Pattern of durations, such as "2 din age" (two days ago). Without a duration, "din" may mean "give", and "age" means
+ * "before".
+ */
 const TIME =
   /(?:\d+|koyek|kichu|onek|কয়েক|কিছু|অনেক|ek|dui|tin|এক|দুই|তিন) ?(?:ta |টা )?(?:bochor|bosor|mash|mas|din|diner|soptaho|hapta|ghonta|minute|minit|বছর|মাস|দিন|দিনের|সপ্তাহ|ঘণ্টা|ঘন্টা|মিনিট)(?:er|ের)?(?: (?:age|aage|আগে))?(?![\p{L}\p{M}])/gu;
 

@@ -72,8 +72,8 @@ function sendOptions({ clock, publicUrl }: ConversationsDeps) {
 }
 
 /**
- * Returns the buyer's id of a conversation: a seller's `named` buyer, else the caller's own id. Null if a seller names
- * no buyer.
+ * Returns the id of a new conversation's buyer. If the caller is a seller, this is `named`, or null if the request
+ * names no buyer. Otherwise it is the caller's own id.
  */
 function buyerOf({ id, userType }: Caller, named: string | undefined): string | null {
   return userType === 'Seller' ? (named ?? null) : id;
@@ -166,7 +166,7 @@ function reportConversation(
   });
 }
 
-/** Age limit in ms of changes that a reconnected stream still sends. */
+/** Maximum age in ms of changes that a reconnected stream still sends. */
 const LONGEST_BREAK_MS = 7 * DAY_MS;
 
 /**
@@ -195,7 +195,7 @@ async function live(
     isStillSignedIn: async () => (await authenticate(raw))?.id === caller.id,
   });
   if (response === 'too-many') return refuse('too-many-streams', { retryAfter: 60 });
-  // Another process takes the stream, or this one after its restart.
+  // This process is stopping. The client opens the stream again, at another process or at this one after its restart.
   if (response === 'stopping') return refuse('unavailable', { retryAfter: 5 });
   return response;
 }

@@ -43,7 +43,7 @@ export async function selectReported(db: Db, page: NumberedPage): Promise<string
   return rows.map(({ id }) => id);
 }
 
-/** Returns the conversation of a buyer about a listing if it has an open report; null otherwise. */
+/** Returns a buyer's conversation about a listing if the conversation has an open report; null otherwise. */
 export async function reportedConversationAbout(
   db: Db,
   { productId, buyerId }: { readonly productId: string; readonly buyerId: string },

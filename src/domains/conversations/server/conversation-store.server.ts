@@ -76,7 +76,7 @@ export async function selectConversations(
     }
     return query.execute();
   };
-  // Each side is queried with its own index. A person is a buyer or a seller, so one result is nearly always empty.
+  // Queries each side with its own index. A person is either a buyer or a seller, so one result is nearly always empty.
   const halves = await Promise.all([part('buyer'), part('seller')]);
   return halves
     .flat()

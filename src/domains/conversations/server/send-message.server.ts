@@ -13,7 +13,7 @@ import { lockConversation, recordMessage } from './conversation-store.server.ts'
 import { askForEmail } from './emails.server.ts';
 import { insertMessage } from './message-store.server.ts';
 
-/** Text of a message, and the addresses of its uploaded pictures. */
+/** Text of a message, and the URLs of its uploaded pictures. */
 export type MessageInput = { readonly text: string; readonly pictures: readonly string[] };
 
 /** A message to send in a conversation. */
@@ -22,7 +22,7 @@ export type Sending = MessageInput & { readonly conversationId: string; readonly
 /** Dependencies of sending a message. */
 export type SendOptions = {
   readonly now: Date;
-  /** Host of the market, whose own addresses are not external links. */
+  /** Host of the market, whose own URLs are not external links. */
   readonly ownHost: string;
 };
 
@@ -30,7 +30,7 @@ export type SendRefusal = 'not-found' | 'person-blocked' | 'account-gone' | 'inv
 
 const LOST_PICTURE = 'This photo is no longer stored; add it again';
 
-/** Claims the pictures of a message by their addresses. Refuses pictures that are missing or belong to other people. */
+/** Claims the pictures of a message by their URLs. Refuses pictures that are missing or belong to other people. */
 async function claimPictures(
   tx: Tx,
   senderId: string,

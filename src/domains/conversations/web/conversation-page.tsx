@@ -31,7 +31,7 @@ import { ReportConversation } from './conversation/report-conversation.tsx';
 import { ThreadHead } from './conversation/thread-head.tsx';
 import { useConversation } from './conversation/use-conversation.ts';
 
-/** Number of messages per page, and of conversations in the list beside them. */
+/** Number of messages per page, and number of conversations in the list beside the messages. */
 const MESSAGES = 40;
 const BESIDE = 20;
 
@@ -106,7 +106,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
     return { name: 'send', outcome } as const;
   }
   const outcome = await sendForm(api, { form, id, values });
-  // Without scripts, answer with a redirect: reloading the response would send the form again.
+  // Without scripts, respond with a redirect. Otherwise, reloading the page would send the form again.
   if (outcome.ok && !isScripted(request)) return back();
   return { name: 'send', outcome } as const;
 }

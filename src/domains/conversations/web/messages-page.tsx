@@ -85,7 +85,10 @@ type NoConversationsProps = {
   readonly sells: boolean;
 };
 
-/** Says that a view has no conversations. People without any get a link to what may start one. */
+/**
+ * Says that a view has no conversations. People who have no conversations at all get a link: sellers to their listings,
+ * buyers to the laptops.
+ */
 function NoConversations({ show, sells }: NoConversationsProps) {
   return (
     <EmptyState

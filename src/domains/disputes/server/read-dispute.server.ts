@@ -28,7 +28,7 @@ function offerOf({ offeredPoisha, offeredAt }: Dispute): WireDispute['offer'] {
     : { refund: poishaToTaka(offeredPoisha), at: offeredAt.toISOString() };
 }
 
-/** Order of a dispute, with the title of its product and the people of all disputes. */
+/** Data about a dispute's order: the order, its product's title, and buyers and sellers by id. */
 type DisputedOrder = {
   readonly order: OrderFacts;
   readonly title: string;

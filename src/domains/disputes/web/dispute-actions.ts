@@ -24,7 +24,7 @@ type TypedDispute = Readonly<Record<(typeof TYPED)[number], string>> & {
   readonly pictures: readonly string[];
 };
 
-/** Result of an action: its intent, the refusal if any, and a conversation that an admin opened. */
+/** Result of an action: its intent, the refusal if any, and the conversation if an admin has opened it. */
 export type DoneDispute = {
   readonly intent: DisputeIntent;
   readonly refused: RefusedForm<TypedDispute> | null;

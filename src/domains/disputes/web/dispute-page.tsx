@@ -136,7 +136,10 @@ type CasePartsProps = {
   readonly refusedOf: ActionsProps['refusedOf'];
 };
 
-/** Shows the state of an open or closed dispute, its statements, the next actions, and an admin's evidence. */
+/**
+ * Shows an open or closed dispute: its state, the statements, the next actions and the evidence. Only admins see the
+ * conversation.
+ */
 function CaseParts({ data: { order, listing }, dispute, result, refusedOf }: CasePartsProps) {
   const { side } = order;
   return (

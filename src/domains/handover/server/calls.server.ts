@@ -67,7 +67,7 @@ type ParcelHandlers = Pick<
 >;
 type ReceiptHandlers = Omit<Handlers<Calls>, keyof MeetingHandlers | keyof ParcelHandlers>;
 
-/** Returns a function that builds an act of a person on an order at the current time. */
+/** Returns a function that builds the {@link Act} of a call: the order, the caller and the current time. */
 function actsAt(clock: Clock) {
   return (caller: { readonly id: string }, params: { readonly id: string }): Act => ({
     bookingId: params.id,

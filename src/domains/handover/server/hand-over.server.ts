@@ -30,7 +30,8 @@ const MAX_WRONG_PINS = 5;
 const PIN_WAIT_MS = 10 * 60_000;
 
 /**
- * Handover PIN for the buyer: the current one, its end, and the secret from which their device derives the next PIN.
+ * Handover PIN for the buyer: the current PIN, the time at which it changes, and the secret from which the buyer's
+ * device derives later PINs.
  */
 export type ShownPin = { readonly secret: string; readonly pin: string; readonly endsAt: Date };
 
@@ -44,8 +45,9 @@ export async function receiveOrder(tx: Tx, act: Act): Promise<Result<ShownPin, '
 }
 
 /**
- * Records the statement of an open order's buyer: they have received the product, it works, and they paid in cash.
- * Otherwise like {@link receiveOrder}. Refuses if the seller does not accept cash.
+ * Records that the buyer of an unpaid order has received the product, that it works, and that they paid in cash.
+ * Returns the PIN. A repeated call changes nothing. Refuses if the order is not open, or if the seller does not accept
+ * cash.
  */
 export async function claimCash(
   tx: Tx,
@@ -60,8 +62,9 @@ export async function claimCash(
 }
 
 /**
- * Creates the secret of an order's PIN, unless it exists, and returns the PIN. Records the buyer's `action` once.
- * Records it again if it withdraws the buyer's request to cancel.
+ * Creates the secret of an order's PIN, unless it exists, and returns the PIN. Records the buyer's `action` unless it
+ * was recorded before. If the buyer had asked to cancel the order, this request is withdrawn and `action` is recorded
+ * again.
  */
 async function sharePin(tx: Tx, booking: Booking, { actorId, now }: Act, action: 'receive' | 'claim-cash') {
   await insertHandover(tx, booking.id, newPinSecret());
@@ -95,8 +98,8 @@ export type TypedPin = Act & { readonly pin: string; readonly notedAt: Date };
 
 /**
  * Checks the PIN that a seller enters. The check has its own transaction, so a wrong PIN is counted even if the request
- * fails later. A PIN that the seller noted while offline is checked for the time of the note. That time must be between
- * the payment and now. Guessing is equally hard for every time.
+ * fails later. If the seller noted the PIN while offline, it is checked for the time of the note. That time must be
+ * between the payment and now. An attacker gains nothing by choosing another time, because every time has another PIN.
  */
 export async function checkPin(db: Db, typed: TypedPin): Promise<Result<null, PinRefusal>> {
   const found = await findOwnOrder(db, typed, 'seller');
@@ -183,7 +186,7 @@ async function takeCash(tx: Tx, act: Act): Promise<Result<null, CashRefusal>> {
   return done(null);
 }
 
-/** Completes an order because its buyer accepts the product. The seller gets the money at once. */
+/** Completes an order because its buyer accepts the product. The seller gets the money immediately. */
 export async function acceptOrder(tx: Tx, act: Act): Promise<Result<null, 'not-found' | 'order-state'>> {
   const locked = await lockForAction(tx, act, 'buyer', 'complete');
   if (!locked.ok) return locked;

@@ -48,9 +48,9 @@ export async function proposeMeeting(
 }
 
 /**
- * Accepts the latest proposed meeting for the other side. Refuses if its time differs from `seenAt`. Both sides get a
- * reminder three hours before. If a paid order would end less than two days after the meeting, its end is postponed.
- * This happens only once per order.
+ * Accepts the latest proposed meeting. Only the side that did not propose it may accept it. Refuses if the meeting's
+ * time differs from `seenAt`. Both sides get a reminder three hours before. If a paid order would end less than two
+ * days after the meeting, its end is postponed. An order's end is postponed at most once.
  */
 export async function acceptMeeting(
   tx: Tx,

@@ -2,7 +2,7 @@ import { t } from '#texts/t.ts';
 import { paths } from '../../../paths.ts';
 /** Details of a meeting for a calendar file. */
 export type CalendarMeeting = {
-  /** Permanent id of the calendar entry, so that a second file changes the entry and does not add another. */
+  /** Id of the calendar entry. It never changes, so a second file updates the entry instead of adding another one. */
   readonly uid: string;
   readonly title: string;
   readonly place: string;

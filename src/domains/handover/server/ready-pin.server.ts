@@ -6,7 +6,7 @@ import { findHandover, insertHandover } from './handover-store.server.ts';
 
 /**
  * Returns the secret of a paid order's PIN for its buyer's device. The device can then show the PIN offline after the
- * buyer confirms receipt. Changes nothing, and a repeat returns the same secret.
+ * buyer confirms receipt. Creates the secret on the first call; the order's state does not change.
  */
 export async function readyPin(tx: Tx, act: Act): Promise<Result<string, 'not-found' | 'order-state'>> {
   const found = await findOwnOrder(tx, act, 'buyer');

@@ -5,7 +5,7 @@ import { timers } from '../../bookings/transitions.ts';
 import { claimImagesByUrl } from '../../images/public-api.server.ts';
 import { insertParcel } from './parcel-store.server.ts';
 
-/** A parcel in the seller's form; `picture` is the address of an uploaded photo. */
+/** A parcel in the seller's form; `picture` is the URL of an uploaded photo. */
 export type NewParcel = { readonly carrier: string; readonly tracking: string; readonly picture: string };
 
 const LOST = 'This photo is no longer stored; add it again';

@@ -121,7 +121,7 @@ export async function wholeImagesOfOthers(db: Db, ids: readonly string[], userId
   return rows.map(({ id }) => id);
 }
 
-/** Number of a user's existing uses of a picture from which the seller must confirm another use. */
+/** A seller who already uses a picture this many times must confirm each further use. */
 const OFTEN = 2;
 
 /**
@@ -194,8 +194,8 @@ export async function dropUse(tx: Tx, ids: readonly string[]): Promise<void> {
 }
 
 /**
- * Removes as many uses of a picture as `ids` contains its id. Pictures without further uses can then be deleted at
- * once.
+ * Removes one use of a picture for each time that its id is in `ids`. Pictures without further uses can then be deleted
+ * at once.
  */
 export async function forgetUses(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`

@@ -31,7 +31,7 @@ export async function claimImagesByUrl(
 }
 
 /**
- * Replaces an owner's pictures `before` by the pictures `ids`, and returns the new ones in order. Returns null if a
+ * Replaces an owner's pictures `before` with the pictures `ids`, and returns the new ones in order. Returns null if a
  * picture is unknown or an added one is another person's; then the caller must roll back.
  */
 export async function exchangeImages(
@@ -62,8 +62,8 @@ export function releaseImages(tx: Tx, ids: readonly string[]): Promise<void> {
 }
 
 /**
- * Removes as many uses of a picture as `ids` contains its id. Pictures without further uses are deleted at once. For
- * closed accounts.
+ * Removes one use of a picture for each time that its id is in `ids`, after an account was closed. Pictures without
+ * further uses are deleted at once.
  */
 export async function forgetImages(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;

@@ -4,8 +4,8 @@ import { productsByIds } from '../../catalog/public-api.server.ts';
 import { insertReport, type NewReport } from './store.server.ts';
 
 /**
- * Reports a listing and returns the report's id, or null if the person already has an open report of it. Refuses the
- * reporter's own listings and withdrawn ones.
+ * Reports a listing and returns the report's id, or null if the person already has an open report of it. Refuses
+ * reports of the reporter's own listings and of withdrawn listings.
  */
 export async function reportListing(
   tx: Tx,

@@ -33,7 +33,7 @@ export function action(args: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: t('nav.adminRoute'), hidden: true });
 
-/** The page Admin Route: a summary of the queue, the admins, and all users. */
+/** The Admin Route page: a summary of the queue, the admins, and all users. */
 export default function AdminPage({ loaderData }: Route.ComponentProps) {
   const { figures, admins, list } = loaderData;
   return (

@@ -20,7 +20,7 @@ export function action(args: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: t('nav.allBuyer'), hidden: true });
 
-/** The page All Buyer with all open accounts of buyers. */
+/** The All Buyer page: all open accounts of buyers. */
 export default function AllBuyersPage({ loaderData }: Route.ComponentProps) {
   const { list } = loaderData;
   return (

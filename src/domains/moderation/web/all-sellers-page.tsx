@@ -32,7 +32,7 @@ function views(): readonly { readonly verified: SellerList['verified']; readonly
   ];
 }
 
-/** The page All Seller with all open accounts of sellers, or only the unverified. */
+/** The All Seller page: all open accounts of sellers, or only those of unverified sellers. */
 export default function AllSellersPage({ loaderData }: Route.ComponentProps) {
   const { list } = loaderData;
   const { sellers, verified, search } = list;

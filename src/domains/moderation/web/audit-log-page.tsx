@@ -46,7 +46,7 @@ function viewLabel(view: View): string {
 
 /**
  * Returns the view that the URL asks for. The default is sales. If the URL names a product, order or payment, the
- * default is the single changes of its money.
+ * default view shows each change of its money.
  */
 function viewOf(kind: string | null, concerns: string): View {
   const asked = VIEWS.find((view) => view === kind);
@@ -106,7 +106,7 @@ export function action(args: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: t('nav.record'), hidden: true });
 
-/** The page Audit log with sales, changes of the state of money, and admins' actions, latest first. */
+/** The Audit log page: sales, changes of the state of money, and admins' actions, latest first. */
 export default function AuditLogPage({ loaderData }: Route.ComponentProps) {
   const { kind, concerns, entries, orders, changes } = loaderData;
   const isEmpty = entries.length + orders.length + changes.length === 0;

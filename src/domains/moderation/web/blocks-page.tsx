@@ -61,7 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: t('adminRecord.blocks'), hidden: true });
 
-/** The page *Blocks*: client addresses and accounts with many or suspicious attempts, and their temporary blocks. */
+/** The *Blocks* page: client addresses and accounts with many or suspicious attempts, and their temporary blocks. */
 export default function BlocksPage({ loaderData, actionData }: Route.ComponentProps) {
   const { sources, accounts } = loaderData;
   const result = actionData as ActionResult | undefined;

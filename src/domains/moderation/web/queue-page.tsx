@@ -38,7 +38,7 @@ export function action(args: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: t('adminQueue.title'), hidden: true });
 
-/** The page *Queue and figures*: four figures, the open cases, and charts of the last days. */
+/** The *Queue and figures* page: four figures, the open cases, and charts of the last days. */
 export default function QueuePage({ loaderData }: Route.ComponentProps) {
   const { figures, days, reported, waiting } = loaderData;
   return (

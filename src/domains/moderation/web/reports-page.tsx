@@ -58,7 +58,7 @@ function ReportedListings({ reported }: ReportedListingsProps) {
   );
 }
 
-/** The page Report: reported listings, the most reported first, and the latest actions of admins. */
+/** The Report page: reported listings, the most reported first, and the latest actions of admins. */
 export default function ReportsPage({ loaderData }: Route.ComponentProps) {
   const { reported, entries, page, more } = loaderData;
   const isPaged = more || page > 1;

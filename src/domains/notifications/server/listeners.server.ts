@@ -63,7 +63,10 @@ const toSeller = ({ id, productId, sellerId }: OrderFacts, notice: OrderNotice):
   productId,
 });
 
-/** Returns an occasion for one notification a day per buyer and product. A buyer may order and cancel repeatedly. */
+/**
+ * Returns an occasion (event id) that limits a notification to one a day per buyer and product. A buyer may order and
+ * cancel repeatedly.
+ */
 function oncePerDay({ productId, buyerId }: OrderFacts, now: Date): string {
   return `${productId} ${buyerId} ${dhakaDate(now)}`;
 }
@@ -75,7 +78,8 @@ type MovedNotification = {
 };
 
 /**
- * Recipient and kind of the notification for each action on an order. Actions with their own events are missing here.
+ * Recipient and kind of the notification for each action on an order. Actions that have their own events are not listed
+ * here.
  */
 const moved: Readonly<Record<string, MovedNotification>> = {
   keep: { to: 'buyer', kind: 'order-kept' },
@@ -177,10 +181,10 @@ function listingListeners(deps: ListenerDeps): EventSubscriber[] {
       const { action, productId, buyerId, transitionId: occasion } = payload;
       const options = { now: deps.clock(), publicUrl: deps.publicUrl };
       const keeping = { productId, occasion, except: [buyerId] };
-      // If the hold is for an agreed price, the offer's listener sends this notification.
+      // If the hold is for an agreed price, the listener of offers sends this notification.
       if (action === 'keep') await notifyOthersKept(tx, keeping, options);
       if (action === 'give-free') await notifyOrderersFree(tx, keeping, options);
-      // At most once a day, like the notification about a product that is listed again.
+      // The occasion limits this notification to one a day, like the notification about a product that is listed again.
       if (freesForWishers.includes(action))
         await notifyWishers(tx, { productId, kind: 'wish-back', occasion: `${productId} ${today()}` });
     }),

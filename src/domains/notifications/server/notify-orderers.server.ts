@@ -6,7 +6,7 @@ import { notifyWishers } from './notify-wishers.server.ts';
 /** A product that is now held for one buyer, or no longer held. */
 export type Keeping = {
   readonly productId: string;
-  /** Id of the event, see `News`. */
+  /** Id of the event; see `NewNotification`. */
   readonly occasion: string;
   /** Ids of the hold's buyer and of people notified in another way. */
   readonly except: readonly string[];

@@ -33,8 +33,8 @@ export function notifyWishers(tx: Tx, notification: WishNotification): Promise<v
 }
 
 /**
- * Returns the details of a notification about a product; null if nobody must be notified any more, for example because
- * a lower price was raised again.
+ * Returns the details of a notification about a product. Returns null if nobody needs the notification any more, for
+ * example because a lowered price was raised again.
  */
 async function detailsOf(db: Db, { productId, kind }: WishNotification): Promise<Details | null> {
   if (kind !== 'wish-cheaper') return {};
@@ -44,7 +44,7 @@ async function detailsOf(db: Db, { productId, kind }: WishNotification): Promise
 
 /**
  * Notifies all people with a product on their wish list, in batches. A restart after a crash skips people who were
- * already notified. People who ordered the product are only notified of lower prices here; they get other
+ * already notified. People who have ordered the product are notified here only of lower prices. They get other
  * notifications about their order.
  */
 async function notifyAll(

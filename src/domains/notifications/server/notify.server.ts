@@ -14,7 +14,7 @@ import { insertNotifications, type NewNotification } from './store.server.ts';
 /** Dependencies of sending a notification. */
 export type NotifyOptions = { readonly now: Date; readonly publicUrl: string };
 
-/** Builds the email of a notification, as a list of at most one. Some kinds have no email. */
+/** Builds the email of a notification. Returns an empty list if the kind of notification has no email. */
 function emailOf(
   notification: NewNotification,
   reader: User,

@@ -23,8 +23,8 @@ type OfferNotification = {
 };
 
 /**
- * Notification for each action on an offer. Null if nobody needs one: the person already knows, or the offer was
- * answered meanwhile.
+ * Notification for each action on an offer. Null if nobody needs one, because the person already knows or the offer was
+ * answered in the meantime.
  */
 const notificationOf: Readonly<Record<Moved['action'], (moved: MovedOffer) => OfferNotification | null>> = {
   make: ({ offer }) =>
@@ -35,8 +35,8 @@ const notificationOf: Readonly<Record<Moved['action'], (moved: MovedOffer) => Of
     offer.state === 'countered'
       ? { to: 'buyer', kind: 'offer-countered', details: { fromTaka: poishaToTaka(offer.offeredPoisha) } }
       : null,
-  // A hidden price accepts without an actor. Then only the seller is notified, because the page took the buyer to the
-  // order.
+  // If the seller's hidden price accepts the offer automatically, there is no actor. Then only the seller is notified,
+  // because the page took the buyer to the order.
   accept: ({ event }) => ({
     to: event.actorId === null ? 'seller' : 'buyer',
     kind: 'offer-agreed',
@@ -54,7 +54,10 @@ const notificationOf: Readonly<Record<Moved['action'], (moved: MovedOffer) => Of
   remind: () => ({ to: 'buyer', kind: 'offer-reminder', toOrder: true }),
 };
 
-/** The offer's id is the occasion, because each action happens at most once per offer. */
+/**
+ * Returns the notification of an event, as a list of at most one. The offer's id is the occasion, because each action
+ * happens at most once per offer.
+ */
 function toNotifications({ event, offer }: MovedOffer): NewNotification[] {
   const notification = notificationOf[event.action]({ event, offer });
   if (!notification) return [];
@@ -71,7 +74,7 @@ function toNotifications({ event, offer }: MovedOffer): NewNotification[] {
 
 /**
  * Notifies the other people who ordered or saved a product that it is held for one buyer. Skips buyers whose own offer
- * ended for that reason, because they were notified of that.
+ * ended because of this, because they are notified of that end.
  */
 async function notifyOthers(tx: Tx, event: Moved, options: NotifyOptions): Promise<void> {
   const { offerId: occasion, productId, buyerId } = event;

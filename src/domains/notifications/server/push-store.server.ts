@@ -112,14 +112,14 @@ export async function deleteSubscription(db: Db, id: string): Promise<void> {
   await sql`delete from push_subscriptions where id = ${id}`.execute(db);
 }
 
-/** Resets the failures of a browser after a successful delivery. */
+/** Resets the recorded failures of a browser after a successful delivery. */
 export async function recordTaken(db: Db, id: string): Promise<void> {
   await sql`
     update push_subscriptions set failing_since = null, last_failure = null
     where id = ${id} and failing_since is not null`.execute(db);
 }
 
-/** Records a failed delivery to a browser. Returns the time of the first of these failures in a row. */
+/** Records a failed delivery to a browser. Returns the time of the first failure since the last successful delivery. */
 export async function logFailure(
   db: Db,
   { id, failure }: { readonly id: string; readonly failure: string },
@@ -131,7 +131,7 @@ export async function logFailure(
   return rows[0]?.since ?? now;
 }
 
-/** Returns a person's choices whether devices show a topic. Topics without a choice are missing. */
+/** Returns a person's choices for which topics devices show notifications. Topics without a choice are missing. */
 export async function pushChoicesOf(db: Db, personId: string): Promise<Map<string, boolean>> {
   const { rows } = await sql<{ topic: string; isOn: boolean }>`
     select topic, is_on as "isOn" from push_choices where person_id = ${personId}`.execute(db);

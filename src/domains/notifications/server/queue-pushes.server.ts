@@ -10,7 +10,8 @@ export const pushJob = defineJob(
   z.object({ subscriptionId: z.uuid(), notificationId: z.uuid() }),
   {
     key: ({ subscriptionId, notificationId }) => `${subscriptionId} ${notificationId}`,
-    // After a day the job ends by itself. Forty attempts take longer than that, so the job never counts as failed.
+    // After a day the job ends without an error. Forty attempts take longer than a day, so the job never counts as
+    // failed.
     maxAttempts: 40,
   },
 );

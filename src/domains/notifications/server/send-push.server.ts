@@ -54,8 +54,8 @@ const RETRY_MS = 7 * DAY_MS;
 const LONGEST = { title: 60, heading: 100, text: 200, path: 500 } as const;
 
 /**
- * Builds the message for the service worker (`public/service-worker.js`). Its text is the text of the notifications
- * page, in the person's language.
+ * Builds the message for the service worker (`public/service-worker.js`). It has the same text as the notifications
+ * page, in the person's language. Returns null for a kind that this version does not know.
  */
 async function messageOf(
   db: Db,
@@ -77,7 +77,7 @@ async function messageOf(
     heading: clipText(head, LONGEST.heading),
     text: clipText(body, LONGEST.text),
     path: path.length > LONGEST.path ? dashboardPaths.notifications() : path,
-    // A browser that receives two messages with the same tag shows one of them.
+    // A browser that receives two messages with the same tag shows only one of them.
     tag: id,
     at: happenedAt.toISOString(),
   };
@@ -94,7 +94,7 @@ async function post(
   const { default: webPush } = await import('web-push');
   const request = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, message, options);
   const headers = new Headers(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
-  // `fetch` sets this header from the body's length.
+  // Removed, because `fetch` itself sets this header from the length of the body.
   headers.delete('content-length');
   const response = await fetch(endpoint, {
     method: 'POST',
@@ -181,8 +181,8 @@ async function sendPush(target: PushTarget, deps: PushDeps, log: Log): Promise<v
 }
 
 /**
- * Creates the job that sends notifications to push services. If the job runs twice, the browser shows one notification
- * because of `tag`.
+ * Creates the job that sends notifications to push services. If the job runs twice for a notification, both messages
+ * have the same `tag`. So the browser shows only one of them.
  */
 export function pushJobs(deps: PushDeps): JobHandler[] {
   return [runJob(pushJob, (target, log) => sendPush(target, deps, log))];

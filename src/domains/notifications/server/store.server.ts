@@ -14,7 +14,7 @@ export type NewNotification = {
   readonly occasion: string;
   readonly productId?: string;
   readonly bookingId?: string;
-  /** Further id for the notification's link, such as a conversation's. */
+  /** Additional id for the notification's link, such as the id of a conversation. */
   readonly subjectId?: string;
   readonly details?: Details;
   /** Builds the email of this notification; replaces the email of its kind. */

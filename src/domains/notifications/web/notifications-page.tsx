@@ -96,7 +96,7 @@ function PageActions({ unread, loadedAt }: PageActionsProps) {
   );
 }
 
-/** The page Notifications: all notifications of a person, grouped by order or listing, latest first. */
+/** The Notifications page: all notifications of a person, grouped by order or listing, latest first. */
 export default function NotificationsPage({ loaderData }: Route.ComponentProps) {
   const { notifications, next, first, unread, loadedAt, today } = loaderData;
   useEffect(() => setUnreadNotifications(unread), [unread]);

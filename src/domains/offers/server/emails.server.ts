@@ -21,7 +21,7 @@ import { buyersEndedBy, offersByIds } from './store.server.ts';
 
 type Moved = z.output<typeof offerMoved.schema>;
 
-/** Event of an offer with its product and people, for an email. */
+/** Data for an email about an offer: the event, the offer, its product, its buyer and its seller. */
 type OfferEmailData = {
   readonly event: Moved;
   /** The offer in its current state. */
@@ -196,8 +196,8 @@ async function allWishersOf(tx: Tx, productId: string): Promise<string[]> {
 }
 
 /**
- * Tells other people by email that a product is held for a buyer, if they have ordered or saved it. Skips buyers whose
- * own offer ended because of that, because another email tells them.
+ * Emails other people who have ordered or saved a product that it is held for a buyer. Skips buyers whose own offer
+ * ended because of that, because they get an email about the end of their offer.
  */
 async function emailOthers(tx: Tx, event: Moved, publicUrl: string): Promise<void> {
   const { productId, offerId, buyerId, keptUntil } = event;

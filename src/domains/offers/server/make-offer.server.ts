@@ -44,7 +44,8 @@ export type OfferRefusal =
   | 'no-tries-left';
 
 /**
- * Returns why a buyer cannot make an offer for a product; null if they can. `earlier` has all of their offers for it.
+ * Returns why a buyer cannot make an offer for a product; null if they can. `earlier` has all offers of this buyer for
+ * this product.
  */
 export async function offerRefusal(
   tx: Tx,

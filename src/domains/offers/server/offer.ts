@@ -18,9 +18,9 @@ export type Offer = {
   readonly madeAt: Date;
   /** Deadline of the next answer. */
   readonly dueAt: Date;
-  /** Order of an accepted offer; null before. */
+  /** Id of the order that the accepted offer led to; null if the offer is not accepted. */
   readonly bookingId: string | null;
-  /** End of the hold that the accepted offer started; null before. */
+  /** End of the hold that the accepted offer started; null if the offer is not accepted. */
   readonly keptUntil: Date | null;
 };
 

@@ -222,8 +222,8 @@ export async function selectOffers(db: Db, page: OfferPage): Promise<Offer[]> {
 }
 
 /**
- * Counts a person's offers that wait for their own answer, and those that wait for the other side's. Each count ends at
- * `most`.
+ * Counts a person's offers that wait for this person's answer, and those that wait for the other side's. Neither count
+ * is higher than `most`.
  */
 export async function countOffers(
   db: Db,

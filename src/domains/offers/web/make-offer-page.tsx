@@ -74,7 +74,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: t('product.makeOffer'), hidden: true });
 
-/** The page *Make an offer*: the product, the price, and the conditions. */
+/** The *Make an offer* page: the product, the price, and the conditions. */
 export default function MakeOfferPage({ loaderData, actionData }: Route.ComponentProps) {
   const { choice, prices, number } = loaderData;
   return (
@@ -93,7 +93,7 @@ export default function MakeOfferPage({ loaderData, actionData }: Route.Componen
   );
 }
 
-/** Shows the seller's counter-offer. A new offer refuses it. */
+/** Shows the seller's counter-offer. If the buyer makes a new offer, the counter-offer is refused. */
 function Countered({ offer: { counter, offered } }: { readonly offer: WireOffer }) {
   return (
     <Notice>

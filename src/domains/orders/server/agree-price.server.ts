@@ -72,7 +72,7 @@ export async function agreePrice(
       detail: 'The buyer is paying for it just now. Try again in a few minutes.',
     });
   }
-  // If the buyer already has a longer hold, its end stays.
+  // If the buyer already has a longer hold, it keeps its end.
   const end = keptUntil && keptUntil > until ? keptUntil : until;
   const before = await lockBooking(tx, bookingId);
   await cancelIntentsOf(tx, bookingId);

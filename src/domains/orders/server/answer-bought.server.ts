@@ -30,8 +30,8 @@ async function askedOf(tx: Tx, { id, productId }: Booking, now: Date) {
 type Refusal = 'not-found' | 'order-state';
 
 /**
- * Locks an order for the answer of one of its sides whether the product was bought in cash. `allowed` has the states of
- * the question in which this side may answer.
+ * Locks an order so that one of its sides can answer whether the product was bought in cash. `allowed` lists the states
+ * of this question in which that side may answer.
  */
 async function lockAsked(
   tx: Tx,
@@ -141,7 +141,7 @@ async function areBothHere(tx: Tx, { buyerId, sellerId }: Booking): Promise<bool
 
 /**
  * Handles the end of the seller's time to answer a buyer's "I bought it". The order counts as a sale if the seller
- * marked the product as sold and only this buyer says so. Otherwise the seller can still answer.
+ * marked the product as sold and only this buyer claims it. Otherwise the seller can still answer.
  */
 export async function takeSilenceAsSale(tx: Tx, order: LockedOrder, now: Date): Promise<void> {
   const { booking } = order;

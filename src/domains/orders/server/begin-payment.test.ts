@@ -92,7 +92,7 @@ describe('POST /create-payment-intent', () => {
     });
     await checkout.begin(rival, await checkout.book(rival, productId));
     await expect.poll(() => checkout.intentState(transactionId)).toBe('canceled');
-    // Without a hold, giving up changes nothing.
+    // If the buyer has no hold, giving it up changes nothing.
     expect((await giveUp(buyer)).status).toBe(200);
   });
 

@@ -85,7 +85,7 @@ describe('a buyer who cancels after a meeting is agreed', () => {
     await market.sweepOrders();
     expect((await orderOf(buyer)).state).toBe('paid');
     market.wait(DAY_MS);
-    // The seller's silence counts as consent now, even if the sweep has not run yet.
+    // After the deadline, the seller's silence counts as consent, even before the job that runs the timers.
     expect(await code(refuse('I was on my way'))).toBe('order-state');
     await Promise.all([market.sweepOrders(), market.sweepOrders()]);
     const order = await orderOf(buyer);

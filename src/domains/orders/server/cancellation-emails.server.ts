@@ -1,7 +1,10 @@
 import { t } from '#texts/t.ts';
 import { type EmailTable, type EmailText, reasonText, sentences } from './email-words.server.ts';
 
-/** Returns the emails to both sides of a canceled paid order. Both get the text `why`; the seller also gets `what`. */
+/**
+ * Returns the emails to both sides about the cancellation of a paid order. Both contain the text `why`; the seller's
+ * email also contains `what`.
+ */
 const undone = (why: string, what: string): EmailText[] => [
   { reader: 'buyer', heading: t('orderEmail.refund'), text: sentences(why, t('orderEmail.refundWhole')) },
   {

@@ -2,7 +2,10 @@ import { t } from '#texts/t.ts';
 import { type EmailTable, sentences } from './email-words.server.ts';
 import { priceOf } from './order-emails.server.ts';
 
-/** Texts about an agreed cash sale: first by the side that confirmed it last, then by the reader. */
+/**
+ * Texts about a cash sale that both sides have confirmed. The first key is the side that confirmed last; the second key
+ * is the reader.
+ */
 const agreed = {
   buyer: { buyer: () => t('orderStep.youConfirmedBought'), seller: () => t('orderStep.buyerConfirmed') },
   seller: { buyer: () => t('orderStep.sellerConfirmed'), seller: () => t('orderStep.youConfirmedSold') },

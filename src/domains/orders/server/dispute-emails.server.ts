@@ -4,7 +4,7 @@ import { t } from '#texts/t.ts';
 import { type EmailTable, sentences, settled } from './email-words.server.ts';
 import { priceOf } from './order-emails.server.ts';
 
-/** Returns the sentence that an admin has decided, and the admin's reason if there is one. */
+/** Returns a sentence that says that an admin has decided, with the admin's reason if there is one. */
 const decidedWhy = (reason: string | null) =>
   sentences(t('orderStep.adminDecided'), reason === null ? '' : t('orderStep.theirReason', { reason }));
 

@@ -132,8 +132,8 @@ async function hasAnswered(tx: Tx, bookingId: string): Promise<boolean> {
 }
 
 /**
- * Refunds everything because nobody decided on a dispute in time. A seller who never answered is at fault, so the buyer
- * may review them. If the seller answered, nobody is at fault, because the admins were late.
+ * Refunds the whole price because nobody decided the dispute in time. A seller who never answered is at fault, so the
+ * buyer may review them. If the seller answered, nobody is at fault, because the admins were late.
  */
 export async function lapseDispute(tx: Tx, order: LockedOrder, now: Date): Promise<void> {
   const move = { action: 'lapse-dispute', actorId: null, reason: null, now } as const;

@@ -22,7 +22,9 @@ export type EmailText = {
   readonly namesOther?: true;
 };
 
-/** Data of an action for its emails: stored reason, meeting, and the side that acted (null if neither did). */
+/**
+ * Data about an action, for its emails: stored reason, meeting, and acting side. `by` is null if neither side acted.
+ */
 export type Cause = {
   readonly by: Side | null;
   readonly reason: string | null;

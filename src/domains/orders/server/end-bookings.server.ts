@@ -24,8 +24,8 @@ import { nameBuyer } from './answer-bought.server.ts';
 export type SettleMoneyDeps = SettleDeps & { readonly gateway: Gateway };
 
 /**
- * Settles the payments of an account's open orders, as buyer and as seller, by asking the card processor. Must run
- * outside transactions, because it calls the network.
+ * Settles the payments of an account's open orders, as buyer and as seller. It asks the card processor for their state.
+ * It must run outside of transactions, because it calls the network.
  */
 export async function settleMoneyOf(deps: SettleMoneyDeps, userId: string): Promise<void> {
   for (const { id } of await openBookingsOf(deps.db, userId)) {
@@ -63,7 +63,7 @@ export async function closeOrdersOf(
   );
 }
 
-/** A withdrawn product. `boughtBy` is the order whose buyer bought it, according to the seller. */
+/** A withdrawn product. `boughtBy` is the id of the order whose buyer bought the product, according to the seller. */
 type Withdrawn = {
   readonly productId: string;
   readonly sellerId: string;
@@ -72,8 +72,8 @@ type Withdrawn = {
 };
 
 /**
- * Closes orders like {@link closeOrdersOf}, after a withdrawal. If the seller named one of the buyers, that buyer is
- * asked whether they bought the product.
+ * Closes the orders of a withdrawn product; see {@link closeOrdersOf}. If the seller says that one of the buyers bought
+ * it (`boughtBy`), that buyer is asked to confirm this.
  */
 export async function closeOrdersOfWithdrawn(
   tx: Tx,
@@ -89,8 +89,8 @@ export async function closeOrdersOfWithdrawn(
 }
 
 /**
- * Ends all open orders of an account, with their payment attempts and holds. Orders as a buyer are canceled, and orders
- * of a seller's products become unavailable. Locks products and orders.
+ * Ends all open orders of an account, with their payment attempts and holds. Orders that the account placed as a buyer
+ * are canceled. Orders of products that it sells become unavailable. Locks products and orders.
  */
 export async function endOpenBookingsOf(tx: Tx, userId: string, now: Date): Promise<void> {
   for (const booking of await openBookingsOf(tx, userId)) {

@@ -24,7 +24,7 @@ export type KeepUntil = {
 };
 
 /**
- * Holds the product of an open order for its buyer. The caller must have locked the product and the order. Refused
+ * Holds the product of an open order for its buyer. The caller must have locked the product and the order. Refuses
  * while another order holds the product or is being paid. The order's history stores the end of the hold in ISO 8601.
  */
 export async function keepUntil(
@@ -72,7 +72,9 @@ export async function keepOrder(tx: Tx, act: Act, days: number): Promise<Result<
   return keepUntil(tx, locked.value, { actorId, until, now });
 }
 
-/** Ends the seller's hold, if there is one. Refused while the buyer is paying, and until an agreed price expires. */
+/**
+ * Ends the seller's hold, if there is one. Refuses while the buyer is paying, and as long as an agreed price is valid.
+ */
 export async function giveFree(
   tx: Tx,
   act: Act,

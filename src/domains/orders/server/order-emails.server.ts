@@ -131,7 +131,7 @@ export function paidEmails(data: OrderEmailData, transactionId: string | null): 
 
 const paidAlready = () => t('orderEmail.refundPaidAlready');
 
-/** Texts why a payment did not buy the product, by the state of the order. */
+/** Texts that explain why a payment did not buy the product, by the state of the order. */
 const refundCauses: Readonly<Record<OrderState, () => string>> = {
   open: () => t('orderEmail.refundNotPrice'),
   paid: paidAlready,
@@ -155,7 +155,7 @@ export function refundedEmail(data: OrderEmailData): Email {
   }));
 }
 
-/** Texts for a buyer why the product is no longer available. */
+/** Texts that explain to a buyer why the product is no longer available, by the ending of the order. */
 const endings: Readonly<Record<OrderEnding, () => string>> = {
   sold: () => t('orderEmail.endedSold'),
   'sold-elsewhere': () => t('orderEmail.endedElsewhere'),

@@ -62,7 +62,9 @@ const payAtMeeting = ({ product }: OrderEmailData) =>
         text: t('orderEmail.thenPayCash'),
       };
 
-/** Returns the sentence that tells sellers how they learn of the payment: by our email, or by the buyer's PIN. */
+/**
+ * Returns the sentence that tells sellers how they learn about the payment: from our email, or from the buyer's PIN.
+ */
 const whenItIsPaid = ({ product }: OrderEmailData): string =>
   takesCard(product) ? t('orderEmail.trustNoScreenshot') : t('orderEmail.cashOnly');
 

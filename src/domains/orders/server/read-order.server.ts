@@ -85,7 +85,7 @@ function historyOf(
   return stored.map((step) => toStep(booking, step, meetings)).reverse();
 }
 
-/** Returns the last step about whether the buyer bought the product in cash. */
+/** Returns the last step of the order's history that concerns whether the buyer bought the product in cash. */
 function lastBoughtStep(stored: readonly StoredTransition[]): BoughtStep | undefined {
   const last = stored.findLast(({ action }) => (boughtActions as readonly OrderAction[]).includes(action));
   return last && { action: last.action, at: last.happenedAt };

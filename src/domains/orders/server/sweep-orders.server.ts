@@ -53,8 +53,8 @@ async function endKept(tx: Tx, due: Due): Promise<void> {
 }
 
 /**
- * Publishes `order.reminded`, for the emails that warn of the refund of an order that is not handed over or sent.
- * Postpones the refund if it would come less than `leastMs` after the warning.
+ * Publishes `order.reminded`, which causes the emails that warn of a refund because an order is not handed over or
+ * sent. Postpones the refund if it would come less than `leastMs` after the warning.
  */
 async function warn(tx: Tx, { booking, now }: Due, leastMs: number): Promise<void> {
   const bookingId = booking.id;
@@ -77,7 +77,7 @@ function completeSilent(tx: Tx, { booking, now }: Due): Promise<void> {
   return completeOrder(tx, booking, { action: 'complete', actorId: null, reason: null, now });
 }
 
-/** Effect of each timer. It only applies if the order is still in one of the timer's states. */
+/** Effect of each timer. It takes place only if the order is still in one of the timer's states. */
 const effects: Readonly<Record<TimerKind, (tx: Tx, due: Due) => Promise<void>>> = {
   silence: endSilent,
   kept: endKept,

@@ -32,7 +32,7 @@ type Undo = {
   readonly now: Date;
 };
 
-/** For each action: the side at fault, the reason for admins, and whether the product is offered again at once. */
+/** For each action: side at fault, reason for admins, and whether the product is offered again at once. */
 const causes = {
   cancel: { failedSide: null, why: 'The buyer cancelled before the handover', isOffered: true },
   'agree-to-cancel': {
@@ -104,9 +104,9 @@ export type OutsideRefund = {
 };
 
 /**
- * Records a refund that was made in the card processor's dashboard. The order is refunded as usual, and the refund job
- * only checks the refund. If the order does not allow the refund, admins are informed. Examples: the
- * seller has the money, or only a part was refunded before the handover.
+ * Records a refund that was made in the card processor's dashboard. The order is refunded as usual, but the refund job
+ * only checks the refund. Admins are notified if the order does not allow the refund. For example, the seller already
+ * has the money, or only a part was refunded before the handover.
  */
 export async function takeOutsideRefund(tx: Tx, refund: OutsideRefund, now: Date): Promise<void> {
   const known = await bookingById(tx, refund.bookingId);
@@ -173,8 +173,8 @@ export async function dropCancel(tx: Tx, act: Act): Promise<Result<null, CancelR
 }
 
 /**
- * Locks a paid order for the seller's answer to a request to cancel. Also returns the time at which silence counts as
- * consent.
+ * Locks a paid order, so that the seller can answer a request to cancel. Also returns the time at which silence counts
+ * as consent.
  */
 async function lockAsked(
   tx: Tx,

@@ -1,7 +1,7 @@
 /** SQL that drops the index that allows one paid order per product. */
 export const DROP_PAID_INDEX = 'drop index if exists bookings_one_paid';
 
-/** SQL that makes every payment hold end at once. */
+/** SQL for a trigger that ends each payment hold as soon as it starts. */
 export const FORGET_HOLDS = `
   create or replace function forget_hold() returns trigger language plpgsql as $$
     begin
@@ -11,7 +11,7 @@ export const FORGET_HOLDS = `
     end $$;
   create trigger holds_end_at_once before insert on product_holds for each row execute function forget_hold()`;
 
-/** SQL that makes every conditional sale succeed, because products do not store that they were sold. */
+/** SQL for a trigger that turns sold products back into unsold ones. So every conditional sale succeeds. */
 export const FORGET_SALES = `
   create or replace function forget_sale() returns trigger language plpgsql as $$
     begin

@@ -130,7 +130,10 @@ function movableClock() {
     wait: (ms: number) => {
       offset += ms;
     },
-    /** Moves the clock to the end of the shown PINs. The next PINs are valid for minutes. */
+    /**
+     * Moves the clock to the time at which the current PINs end. The next PINs are then valid for several minutes, so
+     * they do not end during the test.
+     */
     awaitNextPins: () => {
       offset += pinEnd(clock()).getTime() - clock().getTime();
     },
@@ -228,9 +231,9 @@ function jobControls(jobs: readonly JobHandler[], log: Log) {
 }
 
 /**
- * Opens orders and payments like in production. It uses HTTP, a real database, and a card processor in its own process.
- * People sign in by their id. With `withJobs`, jobs run all the time; otherwise only when the test runs them. The
- * processor's webhooks arrive unless `webhooks` is false.
+ * Opens a market with orders and payments that work as in production. It uses HTTP, a real database, and a card
+ * processor in its own process. People sign in by their id. With `withJobs`, jobs run continuously; otherwise only when
+ * the test runs them. The processor's webhooks are delivered unless `webhooks` is false.
  */
 export async function openOrdersTestMarket(options: MarketOptions = {}) {
   const site = await startSite(options);
@@ -270,8 +273,8 @@ export async function openOrdersTestMarket(options: MarketOptions = {}) {
 export type OrdersTestMarket = Awaited<ReturnType<typeof openOrdersTestMarket>>;
 
 /**
- * Repeats a request until the response matches, for at most 20 s. Returns the matching response, or throws an error
- * that has the last one.
+ * Repeats a request until the response matches, for at most 20 s. Returns the matching response. Otherwise throws an
+ * error that contains the last response.
  */
 export async function eventually<Value>(
   look: () => Promise<Value>,

@@ -13,9 +13,9 @@ export type RaceReport = {
   readonly rounds: number;
   /** Number of rounds in which the product was sold to more than one buyer. */
   readonly doubleSales: number;
-  /** Number of rounds in which money arrived and nobody got the product. */
+  /** Number of rounds in which nobody got the product, although money arrived. */
   readonly noSales: number;
-  /** Number of rounds in which money is neither a sale nor a refund, or a buyer got a wrong response. */
+  /** Number of rounds in which money belonged to no sale and no refund, or a buyer got a wrong response. */
   readonly inconsistentMoney: number;
   /** Number of responses with a status other than 200 and 409. */
   readonly failures: number;
@@ -30,8 +30,8 @@ export type Round = (market: OrdersTestMarket, buyers: readonly Caller[], produc
 const MOST_REPEATS = 20;
 
 /**
- * Sends a request and, like a buyer's client, repeats it while the response is 503. On an overloaded machine, a request
- * may reach a timeout of a lock or of the card processor. Such a timeout does not change the outcome of the scenario.
+ * Sends a request and, like a buyer's client, repeats it while the response is 503. On an overloaded machine, waiting
+ * for a lock or for the card processor may time out. Such a timeout does not change the outcome of the scenario.
  */
 async function post(market: OrdersTestMarket, buyer: Caller, path: string, input: Record<string, string>) {
   for (let repeats = 0; ; repeats += 1) {
@@ -59,7 +59,7 @@ async function begin(market: OrdersTestMarket, buyer: Caller, bookingId: string)
   return { buyer, bookingId, status, clientSecret: clientSecret ?? '', transactionId: transactionId ?? '' };
 }
 
-/** Pays and confirms for all buyers with a payment secret at the same time. */
+/** Pays and confirms at the same time for all buyers who got a payment secret. */
 async function payAll(market: OrdersTestMarket, secrets: readonly Secret[]): Promise<Paid> {
   const holders = secrets.filter(({ status }) => status === 200);
   const responses = await Promise.all(
@@ -109,7 +109,7 @@ async function moneyTotalsOf(market: OrdersTestMarket, productId: string): Promi
   return rows[0] ?? { paid: 0, settled: 0, returning: 0, arrived: 0 };
 }
 
-/** Plays many rounds with the same ten buyers and a new product each, and returns the report. */
+/** Runs many rounds with the same ten buyers and a new product each, and returns the report. */
 export async function playRounds(
   market: OrdersTestMarket,
   rounds: number,

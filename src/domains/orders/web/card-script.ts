@@ -2,10 +2,13 @@ import { pinAt, pinEnd } from '../../handover/pin.ts';
 import { keepChecksDraft, restoreChecksDraft } from './common/checks-draft.ts';
 import { qrPath } from './order/qr-path.ts';
 
-// Script of an order's card, which is shown offline. It is a single file stored with the card, so it uses neither React
-// nor the router.
+// Script of an order's offline card. It is a single file that is stored with the card, so it uses neither React nor the
+// router.
 
-/** Draws the current PIN, and the next PIN when it is due. Draws the current PIN again when a sleeping phone wakes. */
+/**
+ * Draws the current PIN, and each next PIN when it becomes valid. Draws the current PIN again when a sleeping phone
+ * wakes.
+ */
 function showPin(box: HTMLElement, secret: string, address: string): void {
   const digits = box.querySelector('.pin');
   const code = box.querySelector('.qr');
@@ -39,14 +42,14 @@ function readyPinBox(box: HTMLElement): void {
   else show();
 }
 
-/** Stores the buyer's results of the checks, and restores earlier ones. */
+/** Stores the buyer's results of the checks in this browser, and restores results that were stored earlier. */
 function readyChecks(form: HTMLFormElement): void {
   const { draft = '' } = form.dataset;
   restoreChecksDraft(draft, form);
   form.addEventListener('change', () => keepChecksDraft(draft, form));
 }
 
-/** Shows whether this device is offline or the market does not answer. Updates the text if the device goes offline. */
+/** Shows whether this device is offline or the market does not respond. Updates the text if the device goes offline. */
 function readyNetworkLine(): void {
   const line = document.querySelector<HTMLElement>('.meet-line');
   const labelElement = line?.querySelector('b');

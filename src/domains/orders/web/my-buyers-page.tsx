@@ -36,8 +36,8 @@ export async function loader(args: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () => pageMeta({ title: t('nav.myBuyers'), hidden: true });
 
 /**
- * The page My Buyers: orders of the seller's products, with each buyer's contact and the next step. Ended orders are
- * folded.
+ * The My Buyers page: orders of the seller's products, with each buyer's contact and the next step. Ended orders are
+ * collapsed.
  */
 export default function MyBuyersPage({ loaderData }: Route.ComponentProps) {
   const { open, done, counts, showsDone, readAt } = loaderData;
@@ -77,7 +77,7 @@ export default function MyBuyersPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Text in place of the list if no order is open. `isNew`: the seller never had an order. */
+/** Shows a text instead of the list if no order is open. `isNew`: the seller never had an order. */
 function NobodyWaits({ isNew }: { readonly isNew: boolean }) {
   return (
     <EmptyState

@@ -42,7 +42,7 @@ export type OrderIntent = (typeof orderIntents)[number];
 const TYPED = ['place', 'at', 'reason', 'notedAt', 'carrier', 'tracking', 'picture'] as const;
 type Typed = Readonly<Record<(typeof TYPED)[number], string>>;
 
-/** Result of an action: its intent, the reason of a refusal, and the values as typed. */
+/** Result of an action: its intent, the reason if it was refused, and the values as typed. */
 export type OrderActionResult = {
   readonly intent: OrderIntent;
   readonly error: string | null;
@@ -52,7 +52,7 @@ export type OrderActionResult = {
 type Outcome = { readonly ok: true } | { readonly ok: false; readonly problem: Problem };
 type ActionRequest = { readonly context: Readonly<RouterContextProvider>; readonly request: Request };
 
-/** Completes a typed local time with Dhaka's UTC offset; undefined if nothing was typed. */
+/** Adds Dhaka's UTC offset to a typed local time. Returns undefined if nothing was typed. */
 function dhakaMoment(typed: string): string | undefined {
   return typed === '' ? undefined : `${typed}:00+06:00`;
 }
@@ -68,7 +68,9 @@ const NO_UPLOAD = { ok: true, urls: [] } as const;
 
 type Api = ReturnType<typeof apiFor<typeof checkoutCalls & typeof handoverCalls & typeof ordersCalls>>;
 
-/** Returns the call of each intent. `typed` holds the form's text, with the address of the uploaded picture. */
+/**
+ * Returns the API call for each intent. `typed` contains the texts of the form, and the URL of the uploaded picture.
+ */
 function orderCalls(
   api: Api,
   id: string,

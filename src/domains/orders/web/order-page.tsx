@@ -81,8 +81,8 @@ function awaitsOther({ side, state }: WireOrder, hasPin: boolean): boolean {
 }
 
 /**
- * Refreshes the order every few seconds while the page is visible and `isWaiting` is true. A typed PIN stays in its
- * field.
+ * Refreshes the order every few seconds while the page is visible and `isWaiting` is true. A PIN that the seller is
+ * typing stays in its field.
  */
 function useFreshOrder(isWaiting: boolean): void {
   const { revalidate } = useRevalidator();
@@ -111,7 +111,7 @@ function refusedOf(
   return done?.intent === intent ? done.refused : null;
 }
 
-/** Intents of forms that are only a button. The page shows their errors above the order. */
+/** Intents of forms that consist only of a button. The page shows their errors above the order. */
 const BUTTONS: readonly OrderActionResult['intent'][] = [
   'withdraw',
   'accept-meeting',
@@ -160,7 +160,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
-/** Shows the next step, with everything that the reader can do about the order, and its history. */
+/** Shows the next step, everything that the reader can do about the order, and the order's history. */
 function OrderMain({ loaderData, actionData }: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
   const { order, pin, places, origin, readAt } = loaderData;
   return (
@@ -216,7 +216,7 @@ function OrderSide({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
   );
 }
 
-/** Shows the buttons to pay and to reach the seller at the lower edge of phones. */
+/** Shows the buttons to pay and to contact the seller, at the lower edge of phones. */
 function PayBar({ order }: { readonly order: WireOrder }) {
   const other = otherParty(order);
   return (

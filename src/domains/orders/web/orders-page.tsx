@@ -38,8 +38,8 @@ export async function loader(args: Route.LoaderArgs) {
   ]);
   if (!counts.ok) throw refusedPage(counts.problem);
   const lists = readLists(asked, { open, done }, ['asked', 'claimed']);
-  // The requested page is empty, for example because its last order was withdrawn. Earlier orders are on the first
-  // page.
+  // The requested page is empty, for example because its last order was withdrawn. The first page still shows the other
+  // orders.
   if (!lists) throw redirect(paths.myOrders());
   return { ...lists, counts: counts.data, readAt: Date.now() };
 }
@@ -62,7 +62,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: t('nav.myOrders'), hidden: true });
 
-/** The page My Orders: the buyer's orders, with state and next step. Ended orders are folded. */
+/** The My Orders page: the buyer's orders, with state and next step. Ended orders are collapsed. */
 export default function OrdersPage({ loaderData, actionData }: Route.ComponentProps) {
   const { open, done, counts } = loaderData;
   useFlashNotice('placed', t('orders.confirmed'));
@@ -107,7 +107,10 @@ function OpenOrders({ data: { open, counts, readAt } }: ListProps) {
   );
 }
 
-/** Shows the ended orders in a fold. It is expanded if the address asks for a page of them. */
+/**
+ * Shows the ended orders in a collapsible section. It is expanded if `showsDone` is true, for example because the URL
+ * requests a page of ended orders.
+ */
 function EndedOrders({ data: { done, counts, showsDone, readAt } }: ListProps) {
   return (
     <Fold heading={t('orders.done')} count={countWords(counts.done)} open={showsDone}>
@@ -121,7 +124,7 @@ function EndedOrders({ data: { done, counts, showsDone, readAt } }: ListProps) {
   );
 }
 
-/** Text in place of the list if no order is open. `isNew`: the buyer never ordered anything. */
+/** Shows a text instead of the list if no order is open. `isNew`: the buyer never ordered anything. */
 function NothingOpen({ isNew }: { readonly isNew: boolean }) {
   return (
     <EmptyState

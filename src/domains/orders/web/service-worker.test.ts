@@ -48,8 +48,8 @@ const answering =
     new Response(body, { status });
 
 /**
- * Starts the service worker in a simulated browser. `load` returns the worker's response, or null if the browser handles
- * the request.
+ * Starts the service worker in a simulated browser. `load` requests a URL and returns the worker's response, or null if
+ * the worker leaves the request to the browser.
  */
 function startWorker(network: Network) {
   const caches = new FakeCaches();

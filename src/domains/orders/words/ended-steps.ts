@@ -3,7 +3,10 @@ import { t } from '#texts/t.ts';
 import type { WireOrder } from '../contract.ts';
 import { isRefundedInPart, type NextStep, type OrderView, progressOf, readerOf } from './order-view.ts';
 
-/** Returns the step in which the buyer named by the seller is asked whether they bought the product. */
+/**
+ * Returns the next step of an order whose seller says that this buyer bought the product. The buyer is asked to
+ * confirm.
+ */
 function namedStep(order: WireOrder): NextStep {
   const sum = formatTaka(order.resalePrice);
   const buyer = order.buyer.name;
@@ -20,7 +23,7 @@ function namedStep(order: WireOrder): NextStep {
       };
 }
 
-/** Returns the step of an ended order with an open question about a sale in cash. */
+/** Returns the next step of an ended order with an open question about a sale in cash. */
 function boughtStep({ order, when }: OrderView, bought: NonNullable<WireOrder['bought']>): NextStep {
   if (bought === 'named') return namedStep(order);
   const sum = formatTaka(order.resalePrice);

@@ -28,8 +28,8 @@ function meetingStep({ order, when, now }: OrderView): Pick<NextStep, 'turn' | '
 }
 
 /**
- * Puts a proposed or agreed meeting at the start of a step before the handover. `heading` comes between the meeting and
- * the step's text. Without a meeting, returns the step unchanged.
+ * Puts a proposed or agreed meeting at the start of the next step of an order before the handover. `heading` comes
+ * between the meeting and the text of the step. Without a meeting, returns the step unchanged.
  */
 export function ledByMeeting(view: OrderView, step: NextStep, heading = ''): NextStep {
   const meeting = meetingStep(view);

@@ -12,18 +12,18 @@ import {
   silenceWords,
 } from './order-view.ts';
 
-/** Describes the buyer's part at the meeting, before paying. */
+/** Tells the buyer what to do at the meeting, before paying. */
 function buyersPart({ payWays }: WireOrder): string {
   const part = includesCard(payWays) ? t('step.testPayHere') : t('step.testPayCash');
   return `${t('step.safePlace')} ${part}`;
 }
 
-/** Describes the seller's part at the meeting. */
+/** Tells the seller what to do at the meeting. */
 function sellersPart(): string {
   return `${t('step.safePlace')} ${t('step.bringIt')}`;
 }
 
-/** Describes the buyer's part at the meeting for the seller. */
+/** Tells the seller what the buyer does at the meeting. */
 function theirPart({ payWays }: WireOrder): string {
   return includesCard(payWays) ? t('step.testsPaysHere') : t('step.testsPaysCash');
 }
@@ -42,7 +42,7 @@ function cashStep(order: WireOrder): NextStep {
       };
 }
 
-/** Returns the step of an open order by courier, paid to the carrier in cash. */
+/** Returns the next step of an open order by courier that the buyer pays to the carrier in cash. */
 function openByCourierForCash(view: OrderView): NextStep {
   const { order } = view;
   const sum = formatTaka(order.resalePrice);
@@ -63,7 +63,7 @@ function openByCourierForCash(view: OrderView): NextStep {
       };
 }
 
-/** Returns the step of an open order by courier. */
+/** Returns the next step of an open order by courier. */
 function openByCourier(view: OrderView): NextStep {
   const { order } = view;
   if (!includesCard(order.payWays)) return openByCourierForCash(view);
@@ -83,7 +83,7 @@ function openByCourier(view: OrderView): NextStep {
       };
 }
 
-/** Returns the step of an open order with a meeting, if nobody holds the product. */
+/** Returns the next step of an open order with a meeting, if nobody holds the product. */
 function orderedStep(view: OrderView): NextStep {
   const { order } = view;
   const step: NextStep =
@@ -105,7 +105,7 @@ function orderedStep(view: OrderView): NextStep {
   return ledByMeeting(view, step);
 }
 
-/** Returns the step of an open order whose product the seller holds for the buyer. */
+/** Returns the next step of an open order whose product the seller holds for the buyer. */
 function keptStep(view: OrderView, keptUntil: string): NextStep {
   const { order } = view;
   const time = view.when(keptUntil);
@@ -128,7 +128,7 @@ function keptStep(view: OrderView, keptUntil: string): NextStep {
   return ledByMeeting(view, step, `${t('step.sentence', { text: step.heading })} `);
 }
 
-/** Returns the step of an open order, for the side that reads it. */
+/** Returns the next step of an open order, from the perspective of the side that reads it. */
 export function openStep(view: OrderView): NextStep {
   const { order } = view;
   const { kind, state, next } = progressOf(order);

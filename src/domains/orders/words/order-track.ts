@@ -4,12 +4,12 @@ import type { OrderAction } from '../../bookings/transitions.ts';
 import type { WireOrder } from '../contract.ts';
 import { isRefundedInPart } from './order-view.ts';
 
-/** Stop of an order's progress, with its time. */
+/** Stop on an order's progress line, with its time. */
 export type TrackStep = { readonly name: string; readonly state: StopState; readonly at: string | null };
 
 type Milestone = {
   readonly name: string;
-  /** Name of the stop while it is the next one; `name` by default. */
+  /** Name of the stop while it is the next one to reach; `name` by default. */
   readonly next?: string;
   readonly by: readonly OrderAction[];
   /** True for the stop that a dispute marks as failed. */
@@ -24,21 +24,21 @@ const completed = (): Milestone => ({
   by: ['complete', 'drop-dispute', 'decide-no-refund'],
 });
 
-/** Returns the stops of an order with a meeting, with the actions that reach them. */
+/** Returns the stops of an order that is handed over at a meeting, with the actions that reach the stops. */
 function meetingTrack(): readonly Milestone[] {
   const name = t('stop.handedOver');
   const next = t('track.toHandOver');
   return [booked(), paid(), { name, next, by: ['hand-over'], isDisputable: true }, completed()];
 }
 
-/** Returns the stops of an order by courier. */
+/** Returns the stops of an order that a courier delivers. */
 function courierTrack(): readonly Milestone[] {
   const name = t('stop.sent');
   const next = t('track.toSend');
   return [booked(), paid(), { name, next, by: ['send', 'hand-over'], isDisputable: true }, completed()];
 }
 
-/** Returns the stops of an order paid in cash, which is paid, handed over and completed at once. */
+/** Returns the stops of an order paid in cash. Such an order is paid, handed over and completed at the same time. */
 function cashTrack(): readonly Milestone[] {
   return [booked(), { name: t('track.cash'), by: ['pay-cash', 'confirm-bought'] }];
 }
@@ -65,7 +65,7 @@ function trackState(
   return isDisputed && isDisputable ? 'fail' : 'done';
 }
 
-/** Returns the stops of an order's progress. For an ended order, only the reached stops and the end. */
+/** Returns the stops on an order's progress line. For an ended order, returns only the reached stops and the end. */
 export function orderTrack(order: WireOrder): TrackStep[] {
   const timeOf = (by: readonly OrderAction[]) =>
     order.history.find(({ action }) => by.includes(action))?.at ?? null;

@@ -17,7 +17,9 @@ export type NextStep = {
 /** Formats a time for people. It is a parameter, because this file must not import the UI kit. */
 export type When = (moment: string) => string;
 
-/** An order for its page, with the function that formats times and the time of reading in ms. */
+/**
+ * An order for its page, with the function that formats times. `now` is the time at which the order was read, in ms.
+ */
 export type OrderView = { readonly order: WireOrder; readonly when: When; readonly now: number };
 
 /** Returns the side that reads an order. Admins read the buyer's view. */
@@ -63,7 +65,7 @@ function orderFacts({ state, product, ...order }: WireOrder): OrderFacts {
   }
 }
 
-/** Returns whether the buyer reports a cash payment. Then the seller can type the PIN. */
+/** Returns whether the buyer has reported a cash payment. Then the seller can enter the PIN. */
 export function hasClaimedCash({ state, history }: Pick<WireOrder, 'state' | 'history'>): boolean {
   return state === 'open' && history.some(({ action }) => action === 'claim-cash');
 }
@@ -76,7 +78,7 @@ export function endWords(at: string | undefined, when: When, words: (day: string
   return at ? ` ${words(when(at))}` : '';
 }
 
-/** Returns the progress of an order in the words of the lists, for the side that reads it. */
+/** Returns the progress of an order with the texts of the lists of orders, for the side that reads it. */
 export function progressOf(order: WireOrder) {
   return orderProgress(orderFacts(order), readerOf(order));
 }

@@ -10,7 +10,7 @@ export function cancelTermsOf({ history }: Pick<WireOrder, 'history'>): CancelTe
   return cancelTerms(history.toReversed());
 }
 
-/** Returns the step in which the seller must answer a request to cancel. */
+/** Returns the next step of an order whose seller must answer a request to cancel. */
 function askedToCancel(order: WireOrder, time: string): NextStep {
   const sum = formatTaka(order.resalePrice);
   return readerOf(order) === 'buyer'
@@ -26,7 +26,7 @@ function askedToCancel(order: WireOrder, time: string): NextStep {
       };
 }
 
-/** Returns the step of a paid order whose parcel is not sent yet. */
+/** Returns the next step of a paid order whose parcel is not sent yet. */
 function toSendStep({ order, when }: OrderView): NextStep {
   const sum = formatTaka(order.resalePrice);
   const { handover } = order.due;
@@ -43,7 +43,7 @@ function toSendStep({ order, when }: OrderView): NextStep {
       };
 }
 
-/** Returns the step of an order whose parcel was sent or has arrived. */
+/** Returns the next step of an order whose parcel was sent or has arrived. */
 export function sentStep({ order, when }: OrderView): NextStep {
   const sum = formatTaka(order.resalePrice);
   const check = order.due['parcel-check'];

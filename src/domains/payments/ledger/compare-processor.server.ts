@@ -100,7 +100,10 @@ function refundBooks(gateway: Gateway): Books {
   };
 }
 
-/** Builds books without entries of ours, so that each dispute is a difference until the market wins it. */
+/**
+ * Returns the functions to read disputes. Our tables have no disputes, so each dispute counts as a difference until the
+ * market wins it.
+ */
 function disputeBooks(gateway: Gateway): Books {
   return {
     about: 'dispute',
@@ -134,7 +137,7 @@ async function compare(db: Db, books: Books, range: TimeRange): Promise<Differen
   const ours = await books.oursOf(db, ids);
   const compared: Difference[] = [];
   for (const processorId of ids) {
-    // Near the ends of the range, the processor's entry may lie outside. Then this line fetches that entry alone.
+    // The processor's entry may lie outside of the range. Then the list lacks it, and it is fetched separately.
     const theirsPoisha = listed.get(processorId) ?? (await books.look(processorId));
     compared.push({
       about: books.about,
@@ -249,8 +252,8 @@ async function recordCompared(tx: Tx, compared: readonly Difference[], now: Date
 }
 
 /**
- * Looks up a dispute. Logs money withheld by a cardholder's bank, and notifies admins at once. Payouts leave out the
- * order's money. The difference ends when the market wins the dispute. Calls the network.
+ * Looks up a dispute. If the cardholder's bank withholds money, records a difference, logs it, and notifies admins at
+ * once. Payouts leave out the order's money. The difference ends when the market wins the dispute. Calls the network.
  */
 export async function checkDispute(
   { db, gateway, log }: CompareDeps,
@@ -301,8 +304,8 @@ export async function reportSecondRefund(
 }
 
 /**
- * Queues checks of all disputes in a range of time, and of refunds that our tables lack. So it finds those that no
- * webhook message reported. A failing check does not stop the others. Calls the network.
+ * Queues checks of all disputes in a range of time, and of refunds that our tables lack. This finds disputes and
+ * refunds that no webhook message reported. A failing check does not stop the others. Calls the network.
  */
 export async function findOutside(
   { db, gateway }: Pick<CompareDeps, 'db' | 'gateway'>,

@@ -61,7 +61,7 @@ export type ArrivedMoney = {
   readonly amountPoisha: Poisha;
 };
 
-/** Builds the transaction of a payment that became a sale. */
+/** Builds the transaction of a payment for a sale. */
 export function saleKept(money: ArrivedMoney, sellerId: string): LedgerTransaction {
   const { paymentId: subjectId, bookingId, amountPoisha } = money;
   const entries = [entry('card-processor', amountPoisha), entry('held', -amountPoisha, sellerId)];

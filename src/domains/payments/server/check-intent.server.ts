@@ -6,7 +6,7 @@ import { syncIntent } from './sync-intent.server.ts';
 
 /**
  * Looks up the state of an intent, and cancels the intent after its hold has ended. Webhook messages only trigger this
- * look-up, because they may be late, repeated and out of order. Calls the network.
+ * look-up. Their content is not used, because they may be late, repeated and out of order. Calls the network.
  */
 export async function checkIntent(db: Db, gateway: Gateway, processorId: string, now: Date): Promise<void> {
   const row = await intentByProcessorId(db, processorId);

@@ -66,7 +66,7 @@ export type Gateway = {
   readonly findIntent: (processorId: string) => Promise<ProcessorIntent | null>;
   /** Cancels an intent if possible; returns its state afterwards. */
   readonly cancelIntent: (processorId: string) => Promise<ProcessorIntent>;
-  /** Refunds `partPoisha` of an intent's amount, or all of it if null. The market makes at most one refund of it. */
+  /** Refunds `partPoisha` of an intent, or all of it if null. The market refunds each intent at most once. */
   readonly refundIntent: (
     processorId: string,
     partPoisha: Poisha | null,

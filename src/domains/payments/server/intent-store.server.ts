@@ -97,8 +97,8 @@ export function undecidedIntents(db: Db, bookingId: string): Promise<Intent[]> {
 }
 
 /**
- * Returns the intents of a booking that are not settled, newest first. Includes received money that is neither sale nor
- * refund yet, because a killed process may have left it so.
+ * Returns the intents of a booking that are not settled, newest first. Includes intents whose money was received but
+ * not yet recorded as a sale or refund, because a process may have been killed before that.
  */
 export function openIntents(db: Db, bookingId: string): Promise<Intent[]> {
   return tables(db)
@@ -204,7 +204,7 @@ export async function intentsToCheck(db: Db, now: Date, limit: number): Promise<
   return rows.flatMap((row) => row.processor_id ?? []);
 }
 
-/** Returns succeeded intents whose money is neither sale nor refund a minute after their last check. */
+/** Returns ids of intents last checked over a minute ago, whose received money has no sale and no refund yet. */
 export async function unsettledIntents(db: Db, now: Date, limit: number): Promise<string[]> {
   const rows = await tables(db)
     .selectFrom('payment_intents as intent')

@@ -33,7 +33,7 @@ export type Intent = {
   readonly holdId: string;
   readonly holdExpiresAt: Date;
   readonly amountPoisha: Poisha;
-  /** Market's fee in thousandths, due if the payment becomes a sale. */
+  /** Market's fee in thousandths, due if the payment leads to a sale. */
   readonly feePerMille: number;
   readonly currency: string;
   readonly state: IntentState;

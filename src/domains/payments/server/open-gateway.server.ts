@@ -61,7 +61,7 @@ async function cancel(stripe: Stripe, processorId: string): Promise<ProcessorInt
   }
 }
 
-/** Metadata field of a refund with the market's own key of the refund. */
+/** Name of the metadata field in which a refund at the processor stores the market's own key. */
 const REFUND_KEY = 'refund_key';
 
 /** Returns the refund of an intent that the market has made with this key; null for none. */

@@ -66,7 +66,7 @@ export function insertPayment(tx: Tx, payment: NewPayment): Promise<Payment> {
     .executeTakeFirstOrThrow();
 }
 
-/** Payment that became a sale. */
+/** Payment for a sale. */
 export type SettledPayment = Pick<Payment, 'id' | 'bookingId' | 'amountPoisha'> & {
   readonly buyerId: string;
   readonly paidAt: Date;
@@ -239,11 +239,11 @@ export type BookingPayment = {
   readonly bookingId: string;
   /** End of the current hold, or null. */
   readonly heldUntil: Date | null;
-  /** Processor's id of the payment that became the sale; null for none. */
+  /** Processor's id of the payment for the sale; null if there is none. */
   readonly transactionId: string | null;
   /**
-   * Rate of the market's fee, in thousandths. It comes from the payment that became the sale. Before a sale, it comes
-   * from the attempt with a live hold or at the bank. Null if there is none.
+   * Rate of the market's fee, in thousandths, from the payment for the sale. Before a sale, the rate comes from the
+   * attempt whose hold has not ended, or on which the bank is deciding. Null if there is no such attempt.
    */
   readonly feePerMille: number | null;
 };

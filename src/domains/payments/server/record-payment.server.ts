@@ -9,7 +9,7 @@ import { insertPayment, insertRefund, type NewPayment } from './payment-store.se
 /** Received money before the market decides between sale and refund. */
 export type Receipt = Omit<NewPayment, 'outcome'> & { readonly buyerId: string };
 
-/** Records money that became a sale; the market holds it for the seller. */
+/** Records received money that pays for a sale. The market holds it for the seller. */
 export async function recordSale(
   tx: Tx,
   { buyerId: _, ...receipt }: Receipt,
@@ -20,7 +20,7 @@ export async function recordSale(
   return payment;
 }
 
-/** Records money without a sale and queues its refund; `reason` is for admins. */
+/** Records received money that pays for no sale, and queues its refund. `reason` is for admins. */
 export async function recordRefund(
   tx: Tx,
   { buyerId, ...receipt }: Receipt,

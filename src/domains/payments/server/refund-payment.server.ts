@@ -41,8 +41,8 @@ async function applyRefundState(
 }
 
 /**
- * Refunds a payment once, even if it runs several times. Only checks a refund whose id at the processor is known. Calls
- * the network.
+ * Refunds a payment once, even if it runs several times. If the refund already has an id at the processor, only checks
+ * its state. Calls the network.
  */
 export async function refundPayment(db: Db, gateway: Gateway, paymentId: string, log: Log): Promise<void> {
   const payment = await paymentById(db, paymentId);
@@ -63,8 +63,8 @@ export async function refundPayment(db: Db, gateway: Gateway, paymentId: string,
 type RefundDeps = { readonly db: Db; readonly gateway: Gateway; readonly log: Log };
 
 /**
- * Handles a refund that somebody made at the processor instead of in the market. Publishes the first refund of a sale.
- * Notifies admins of any further refund, because a payment has at most one refund here.
+ * Handles a refund that somebody made at the processor instead of in the market. For the first refund of a sale, it
+ * publishes an event. For any further refund it notifies admins, because the market stores one refund per payment.
  */
 async function takeOutsideRefund(
   { db, gateway, log }: RefundDeps,
@@ -76,10 +76,10 @@ async function takeOutsideRefund(
   if (!payment) return;
   const { bookingId, outcome, hasRefund, refundProcessorId } = payment;
   if (hasRefund) {
-    // Without the processor's id, this may be the market's own refund, reported before its response was stored. The
-    // sweep checks unknown refunds again.
+    // The stored refund has no id yet, so this may be the market's own refund, reported before the response was
+    // stored. The sweep checks unknown refunds again.
     if (refundProcessorId === null) return;
-    // The refund job has stored its response since this check began.
+    // This id was stored after the check began, so the refund is known now.
     if (refundProcessorId === refundId) return checkRefund({ db, gateway, log }, refundId, now);
     await reportSecondRefund({ db, log }, { refundId, amountPoisha, bookingId }, now);
   } else if (outcome === 'settled') {

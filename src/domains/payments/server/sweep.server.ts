@@ -10,8 +10,9 @@ import { refundsToCheck } from './payment-store.server.ts';
 const BATCH = 500;
 
 /**
- * Abandons intents without a response, and handles payments that may have missed a webhook message. These are undecided
- * intents, unsettled money, and unfinished refunds. A failing job does not stop the others.
+ * Abandons intents to which the processor did not respond before their hold ended. Also handles undecided intents,
+ * unsettled money and unfinished refunds, because their webhook message may have been lost. A failing job does not stop
+ * the others.
  */
 export async function sweep(db: Db, now: Date): Promise<void> {
   await inTransaction(db, (tx) => abandonUnanswered(tx, now));

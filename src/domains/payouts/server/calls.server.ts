@@ -15,7 +15,7 @@ import { nameAccount } from './name-account.server.ts';
 import { readDues, readOwnMoney, readRun, readRuns } from './read-money.server.ts';
 import { exportStatement, readStatement } from './read-statement.server.ts';
 
-/** Dependencies of the calls of payouts. */
+/** Dependencies of the API calls about payouts. */
 export type PayoutsDeps = {
   readonly db: Db;
   readonly clock: Clock;

@@ -16,7 +16,7 @@ function isOfStatement(line: LedgerLine): line is LedgerLine & { readonly kind: 
   return statementKinds.some((kind) => kind === line.kind);
 }
 
-/** Data that the texts of statement lines need: titles of the orders' products, and payouts. */
+/** Data for the texts of statement lines: product titles by order id, payouts by id, and payouts by order id. */
 type Names = {
   readonly titles: ReadonlyMap<string, string>;
   readonly payouts: ReadonlyMap<string, PayoutRow>;

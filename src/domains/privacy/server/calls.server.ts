@@ -8,12 +8,12 @@ import { privacyCalls, privacyRefusals } from '../contract.ts';
 import { type CloseRefusal, closeAndEraseAccount, prepareClosing } from './close-account.server.ts';
 import { exportUserData } from './export-user-data.server.ts';
 
-/** Dependencies of the calls about privacy. */
+/** Dependencies of the API calls that export a person's data or close an account. */
 export type PrivacyDeps = {
   readonly db: Db;
   readonly clock: Clock;
   readonly reauthenticate: Reauthenticate;
-  /** Privacy parts of all domains, in the order of their layers, and of the platform. */
+  /** Privacy modules of all domains, in the order of the domains, and of the platform. */
   readonly modules: readonly PrivacyModule[];
 };
 
@@ -59,7 +59,7 @@ async function closeAsAdmin(
   });
 }
 
-/** Builds privacy's part of the API. */
+/** Returns the API module with the calls that export a person's data or close an account. */
 export function privacyApi(deps: PrivacyDeps): ApiModule {
   const { db, clock, modules } = deps;
   return apiModule<Calls>({

@@ -12,8 +12,8 @@ import {
 export type CloseRefusal = 'not-found' | 'account-not-closable' | 'money-in-flight' | 'money-due';
 
 /**
- * Checks whether an account exists and may be closed, and updates facts such as received money. Must run outside
- * transactions, because it calls the network.
+ * Checks whether an account exists and may be closed. Also updates the data on which closing depends, such as received
+ * money. Must run outside transactions, because it calls the network.
  */
 export async function prepareClosing(
   db: Db,
@@ -32,7 +32,7 @@ async function mustStayKnown(tx: Tx, modules: readonly PrivacyModule[], userId: 
   return false;
 }
 
-/** Erases the person's data. If paid orders must name the person, the account keeps its identifying fields. */
+/** Erases the person's data. The account keeps its identifying fields if paid orders must still name the person. */
 async function erase(
   tx: Tx,
   modules: readonly PrivacyModule[],
@@ -48,8 +48,8 @@ async function erase(
 }
 
 /**
- * Closes an account, ends its sessions, listings and unpaid orders, and erases the person's data. The caller must roll
- * back after a refusal, and call {@link prepareClosing} first.
+ * Closes an account, ends its sessions, listings and unpaid orders, and erases the person's data. Call
+ * {@link prepareClosing} first. If the result is a refusal, the caller must roll the transaction back.
  */
 export async function closeAndEraseAccount(
   tx: Tx,

@@ -2,7 +2,7 @@ import type { Db } from '#platform/db/database.server.ts';
 import { exportPersonalData, type PersonalDataExport } from '#platform/db/personal-data.server.ts';
 import type { PrivacyModule } from '../../accounts/public-api.server.ts';
 
-/** Exports the data about a person that the privacy parts of the domains declare as exported. */
+/** Returns the data about a person that the domains' privacy modules mark for export. */
 export function exportUserData(
   db: Db,
   modules: readonly PrivacyModule[],

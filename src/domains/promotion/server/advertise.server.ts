@@ -21,8 +21,8 @@ function refusalFor(product: Product | null, sellerId: string): Refused<Advertis
 
 /**
  * Advertises a seller's own product, and ends the seller's previous advertisement. For a product that is already
- * advertised, returns the current advertisement with `started` false. So a repeat does not move it to the front of the
- * list. Locks the seller first, then the product.
+ * advertised, returns the current advertisement with `started` false. So a repeated call does not move the product to
+ * the front of the list. Locks the seller first, then the product.
  */
 export async function advertise(
   tx: Tx,

@@ -21,8 +21,8 @@ function toWire(advertisement: Advertisement, product: WireProduct): WireAdverti
 }
 
 /**
- * Converts advertisements of products for sale for responses. Omits other products, because the event that ends their
- * advertisements may be pending.
+ * Converts advertisements to their form in responses. Omits products that are no longer for sale: the event that ends
+ * their advertisements may be pending.
  */
 async function describe(
   db: Db,
@@ -47,13 +47,15 @@ const withoutContact = (one: WireAdvertisement): WireAdvertisement => ({
   email: '',
 });
 
-/** Removes the sellers' contact data from all but the newest `MAX_SHOWN_CONTACTS` advertisements. */
+/**
+ * Removes the sellers' contact data from all advertisements except the newest `MAX_SHOWN_CONTACTS` of the whole list.
+ */
 async function holdBackContacts(db: Db, before: string, page: Page<WireAdvertisement>) {
   const contactsLeft = MAX_SHOWN_CONTACTS - (await countUpTo(db, before, MAX_SHOWN_CONTACTS));
   return { ...page, rows: page.rows.map((one, at) => (at < contactsLeft ? one : withoutContact(one))) };
 }
 
-/** Page of the list of advertisements, and whose contact data may be shown. */
+/** Requested page of the list, and the rule for which sellers' contact data the caller may see. */
 type AdvertisementPage = ActivePage & {
   readonly contacts: ContactRule;
 };

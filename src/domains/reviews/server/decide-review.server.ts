@@ -17,7 +17,7 @@ export type ReviewVerdict = {
   readonly reason: string;
 };
 
-/** Returns a description of a review that names no person, for the audit log. */
+/** Returns a description of a review for the audit log. The description names no person. */
 async function subjectOf(tx: Tx, { bookingId }: Review, now: Date): Promise<string> {
   const order = (await orderFacts(tx, [bookingId])).get(bookingId);
   const [product] = order ? await productsByIds(tx, [order.productId], now) : [];

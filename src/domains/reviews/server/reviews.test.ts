@@ -200,7 +200,7 @@ test('the record counts canceled orders and missed meetings, and shows the usual
       (${order}, 'no-show', 'paid', 'paid', ${buyer.id}, now()),
       (${order}, 'no-show', 'paid', 'paid', ${seller.id}, now())`.execute(market.db);
   const MINUTE_MS = 60_000;
-  // Reads the clock only once, so that the distance between two times is exact.
+  // Reads the clock only once, so that the differences between times are exact.
   const begin = now().getTime();
   const ago = (ms: number) => new Date(begin - ms);
   const talk = async (asked: Date, answered: Date | null) => {
@@ -217,7 +217,7 @@ test('the record counts canceled orders and missed meetings, and shows the usual
   await talk(ago(5 * DAY_MS), ago(5 * DAY_MS - 5 * MINUTE_MS));
   await talk(ago(4 * DAY_MS), ago(4 * DAY_MS - 40 * MINUTE_MS));
   expect((await record()).answersWithinMs).toBeNull();
-  // Adds a buyer who has waited long enough to count as not answered, and one who has not.
+  // Adds two buyers without a reply. The first has waited long enough to count, the second has not.
   await talk(ago(2 * DAY_MS), null);
   await talk(ago(60 * MINUTE_MS), null);
   expect(await record()).toMatchObject({ calledOff: 1, noShows: 1, answersWithinMs: 40 * MINUTE_MS });

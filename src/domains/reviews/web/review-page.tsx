@@ -57,7 +57,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-/** Shows the review by the reader's side once it is final. Admins see the buyer's review here. */
+/** Shows the review by the reader's side once it is final. Admins see the seller's review here. */
 function OwnReview({ order: { side, other, own, writableUntil } }: { readonly order: WireReviewedOrder }) {
   if (!own || writableUntil !== null) return null;
   return (
@@ -141,7 +141,7 @@ function Ordered({ order }: { readonly order: WireReviewedOrder }) {
 type WriteFormProps = {
   readonly order: WireReviewedOrder;
   readonly result: ReviewActionResult | undefined;
-  /** URL of the page to which the link Later leads. */
+  /** URL to which the link *Later* leads. */
   readonly home: string;
 };
 
@@ -187,7 +187,7 @@ function WriteForm({ order: { side, other, own }, result, home }: WriteFormProps
 
 type TagFieldProps = Pick<WireReviewedOrder, 'side'> & { readonly ticked: readonly string[] };
 
-/** Renders the checkboxes for what went well or badly. Buyers and sellers choose from different tags. */
+/** Renders checkboxes for the tags of a review. Buyers and sellers choose from different tags. */
 function TagField({ side, ticked }: TagFieldProps) {
   return (
     <fieldset className="field">

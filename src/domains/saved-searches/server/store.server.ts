@@ -172,7 +172,7 @@ export async function deleteSaved(tx: Tx, id: string, personId: string): Promise
 /** Hits of one search: number, and ids of the latest listings. */
 export type Found = { readonly searchId: string; readonly found: number; readonly latest: readonly string[] };
 
-/** Number of a search's latest hits among which hits since a time are counted. */
+/** Maximum number of a search's hits that are counted, the latest first. */
 const MOST_COUNTED = 500;
 
 /** Returns the hits of each search: their number since a time, and the latest `most` listings, newest first. */

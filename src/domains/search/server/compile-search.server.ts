@@ -25,8 +25,8 @@ export type CompiledSearch = {
 type Condition = { readonly frequency: number; readonly lexemes: readonly string[] };
 
 /**
- * Returns the longest term. A listing needs all terms of an alternative, so one term is enough to find it. The longest
- * term is usually the rarest.
+ * Returns the longest term of an alternative, which is usually the rarest one. A matching listing contains all terms of
+ * the alternative, so one term is enough to find it.
  */
 function rarestOf(terms: readonly string[]): string {
   return terms.reduce((rarest, term) => (term.length > rarest.length ? term : rarest), '');
@@ -44,10 +44,10 @@ function wordCondition(clause: Clause): Condition {
 }
 
 /**
- * Compiles a saved search for the index of saved searches. With this index, a new listing finds the saved searches that
- * match it, without running all of them. The index stores each search under its anchors, which are the lexemes of its
- * rarest condition. Elasticsearch's percolate query works the same way.
- * Words that no listing contains yet stay in the query, because people save a search to wait for such listings.
+ * Compiles a saved search for the index of saved searches. With this index, the saved searches that match a new listing
+ * are found without running all saved searches. The index stores each search under its anchors, which are the lexemes
+ * of its rarest condition. Elasticsearch's percolate query works the same way. Words that no listing contains yet stay
+ * in the query, because people save a search to wait for such listings.
  */
 export async function compileSearch(
   reads: ReadQueryable,

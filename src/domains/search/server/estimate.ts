@@ -4,7 +4,7 @@ function roundEstimate(estimate: number): number {
 }
 
 /**
- * Estimates the number of all listings from the count in a sample that contains one in `step` listings. The result is
+ * Estimates a count over all listings from the count in a sample that contains one in `step` listings. The result is
  * exact for step 1.
  */
 export function extrapolate(count: number, step: number): number {

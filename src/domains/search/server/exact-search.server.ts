@@ -60,7 +60,10 @@ export function exactStatement(
   return { text, values };
 }
 
-/** Counts the matches of a search and reads a page of them. The result is valid only if no count reached its limit. */
+/**
+ * Counts the matches of a search and reads a page of them. The caller must check that no count reached its limit;
+ * otherwise the result is invalid.
+ */
 export async function searchExactly(
   reads: ReadQueryable,
   searchQuery: SearchQuery,

@@ -28,7 +28,7 @@ const MAX_COUNTED_PER_GROUP = 1_000;
  * count of n matches is about 1/√n.
  */
 const MIN_SAMPLE = 250;
-/** Number of matches above which it is faster to find an upper bound of the page before reading it. */
+/** Number of matches above which it is faster to find an upper bound of a page's sort values first. */
 const BOUND_FROM_SIZE = 1_500;
 /**
  * Number of scanned listings above which a walk is slower than gathering the matches below a bound; see
@@ -50,7 +50,10 @@ function stepFor(matches: number, max: number): number {
   return STEPS.find((step) => matches / step <= max) ?? STEPS[STEPS.length - 1] ?? 1;
 }
 
-/** Step of the second, larger sample, which refines a bound. About 16 pages of matches lie below the refined bound. */
+/**
+ * Step of the second, larger sample, which refines a bound. About 16 pages of matches lie below the bound from this
+ * sample.
+ */
 const REFINED_STEP = 16;
 
 /** Counts of a search's matches, with the plan by which they were counted. */
@@ -103,7 +106,10 @@ function betterStep(sample: SampleCounts, step: number): number | null {
 /** Counts from which the strategy for reading a page is chosen. */
 type Statistics = { readonly counts: Counts; readonly totalListings: number };
 
-/** Returns the estimated number of listings in a segment. These match the segment's query and no stricter one. */
+/**
+ * Returns the estimated number of listings in a segment. The listings of a segment match its query, but no stricter
+ * one.
+ */
 function segmentSize({ sample, plan }: Counts, segment: number): number {
   const cumulative = (at: number) =>
     at < sample.segments.length ? (sample.segments[at] ?? 0) : sample.matching;

@@ -32,7 +32,7 @@ const titles = [
   'C++ C# 100% a&b q?mark x=y p|q r~s t^u v`w',
 ] as const;
 
-/** Splits a text into words by other rules than the search, as a human reader sees the words. */
+/** Splits a text into the words that a human reader sees. Its rules are independent of the search. */
 const wordsOf = (text: string) =>
   text.split(/[^\p{L}\p{M}\p{N}\p{Cf}]+/u).filter((word) => /[\p{L}\p{N}]/u.test(word));
 
@@ -171,8 +171,8 @@ test('letters, marks and digits form words, all other characters separate them',
     .map((point) => String.fromCodePoint(point))
     .filter((character) => !/[\p{Cn}\p{Co}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/u.test(character));
   const parting = new Set<string>();
-  // Normalizes many characters at once, because each call takes long. Small enough for the statement timeout on a busy
-  // machine.
+  // Normalizes many characters at once, because each call takes long. A batch is small enough to finish within the
+  // statement timeout on a busy machine.
   for (let first = 0; first < seen.length; first += 1_000) {
     const batch = seen.slice(first, first + 1_000);
     const { rows } = await sql<{ normalized: string }>`
@@ -198,9 +198,9 @@ test('the database folds and reads each character as the application does', asyn
   const characters = Array.from({ length: 0x11_0000 - 0x21 }, (_, index) => index + 0x21)
     .filter((point) => point < 0xd8_00 || point > 0xf8_ff)
     .map((point) => String.fromCodePoint(point))
-    // Ideographs and Hangul syllables have no case, and are many.
+    // Skips ideographs and Hangul syllables: there are very many, and they have no upper or lower case.
     .filter((character) => !/[\p{Unified_Ideograph}\uac00-\ud7a3]/u.test(character))
-    // PostgreSQL 18 has Unicode 16, which does not know U+A7F1.
+    // Skips U+A7F1, which Unicode 16 of PostgreSQL 18 does not contain.
     .filter((character) => !/[\p{Cn}\p{Co}\ua7f1]/u.test(character));
   const batches = Array.from({ length: Math.ceil(characters.length / 500) }, (_, batch) =>
     characters.slice(batch * 500, (batch + 1) * 500).map((character) => `a${character}b`),

@@ -7,9 +7,9 @@ import { type Add, parameters, priceCondition, type Statement } from './statemen
  * Strategy for reading a page of results. A query planner would also choose by selectivity.
  * - `gather` reads all matches from the index of lexemes and sorts them. It is best for few matches.
  * - `walk` scans the index of the sort column and filters. It stops at a full page or after `maxScanned` listings. It
- * is best for many matches.
- * - `bounded` gathers only the matches up to a bound, which a sample gives for a full page. It is best for many matches
- * that correlate with the order, which would make a walk long.
+ *   is best for many matches.
+ * - `bounded` gathers only the matches up to a bound. A sample shows which bound is enough for a full page. It is best
+ *   for many matches that correlate with the order, which would make a walk long.
  */
 export type PageStrategy =
   | { readonly kind: 'gather' }
@@ -45,7 +45,7 @@ function isUpTo({ column, direction }: SortOrder, bound: string, add: Add): stri
   return `${column} ${direction === 'asc' ? '<=' : '>='} ${add(bound, TYPES[column])}`;
 }
 
-/** Returns a query for the listings of one segment. These match the segment's query and no stricter one. */
+/** Returns a query for the listings of one segment. The listings of a segment match its query, but no stricter one. */
 function segmentQuery({ segments }: SortOrder, segment: number): TsQuery {
   const stricter = segments.slice(0, segment).map(not);
   return allOf([segments[segment] ?? null, ...stricter]) ?? '';

@@ -33,8 +33,8 @@ export type SearchInput = { readonly [Key in FilterKey]?: readonly string[] | un
 };
 
 /**
- * A filter, price range or order that some words mean, with its text for pages. A range of an attribute is replaced by
- * the values that listings have.
+ * A filter, price range or order that some words mean, with its text for pages. For a range of an attribute, it lists
+ * the values within the range that listings have.
  */
 export type AppliedReading = Exclude<Reading, { kind: 'within' }> & { readonly text: string };
 
@@ -58,7 +58,7 @@ export type PreparedSearch = {
   readonly totalListings: number;
 };
 
-/** Returns whether a selected filter takes precedence over what some words mean. */
+/** Returns whether a filter that the visitor selected takes precedence over the meaning of some words. */
 function isOverruled(reading: Reading, input: SearchInput): boolean {
   if (reading.kind === 'price') return input.priceFrom !== undefined || input.priceTo !== undefined;
   if (reading.kind === 'sort') return input.sort !== undefined;
@@ -139,7 +139,7 @@ function areAllUnknown(clauses: readonly Clause[]): boolean {
   return clauses.length > 0 && !clauses.some(({ isKnown }) => isKnown);
 }
 
-/** Returns the parts of a text that a search ignores: unknown words, `intents`, and a text without words. */
+/** Returns the parts of a text that a search ignores: unknown words and `intents`, or a text without words. */
 function unknownParts(typed: string, clauses: readonly Clause[], intents: readonly string[]): LeftOut[] {
   const texts = [
     ...clauses.filter(({ isKnown }) => !isKnown).map(({ typed: words }) => words),

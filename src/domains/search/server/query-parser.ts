@@ -16,7 +16,7 @@ type Correction = DictionaryTerm & {
 export type Term = DictionaryTerm & {
   /** Number of listings with the term only in their details. */
   readonly detailsFrequency: number;
-  /** True if any listing contains the term, also if the listing is too new to be counted. */
+  /** True if any listing contains the term, even if the listing is too new to be counted. */
   readonly isIndexed: boolean;
   /** This term joined with the next term, if the dictionary contains the joined term: `thinkpad` for `think pad`. */
   readonly compound: DictionaryTerm | null;
@@ -72,8 +72,8 @@ function toAlternative({ term, nameFrequency }: DictionaryTerm): Alternative {
 function isTypo({ term, parts, correction }: Term): boolean {
   if (correction === null) return false;
   if (correction.similarity === SWAPPED_LETTERS || parts === null) return true;
-  // The typed term contains the correction, as `hplaptop` contains `laptop`. So a space is missing, and it is no typing
-  // mistake.
+  // The typed term contains the correction, as `hplaptop` contains `laptop`. So a space is missing, and the term is not
+  // misspelled.
   if (term.includes(correction.term)) return false;
   return correction.similarity >= MIN_CORRECTION_SIMILARITY && !/\d/.test(term);
 }

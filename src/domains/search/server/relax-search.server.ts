@@ -38,7 +38,7 @@ function rankOfReading(reading: AppliedReading): number {
 
 /**
  * Compares words by importance, least important first: words that occur only in details, then words with digits, then
- * other words. Among the last kind, frequent words come first; among the others, rare words.
+ * other words. Within the last group, frequent words come first. Within the other groups, rare words come first.
  */
 function compareClauses(a: Clause, b: Clause): number {
   const kind = (clause: Clause) => (!clause.isInNames ? 0 : /\d/.test(clause.typed) ? 1 : 2);
@@ -115,8 +115,8 @@ async function withRareCorrected(
 }
 
 /**
- * Returns the search with attributes such as sizes as words instead of filters. Returns null if the search has no such
- * attributes, or if it would then ignore more words.
+ * Returns the search with sizes and similar attributes searched as words instead of filters. Returns null if the search
+ * has no such attributes, or if it would then ignore more words.
  */
 async function withAttributesAsWords(
   reads: ReadQueryable,

@@ -11,8 +11,8 @@ import {
 } from './statements.server.ts';
 
 /**
- * Maximum number of listings that the database reads for one count. It matters if the document frequencies, and so the
- * estimate, are far too low.
+ * Maximum number of listings that the database reads for one count. The limit takes effect only if the document
+ * frequencies, and therefore the estimate, are far too low.
  */
 export const MOST_READ = 12_000;
 
@@ -23,8 +23,8 @@ export const MOST_READ = 12_000;
 export type CountPlan = {
   readonly step: number;
   /**
-   * Queries whose matches are counted among the matches of the whole search. Empty if the SQL statement that counts
-   * also reads the page.
+   * Queries of the segments. For each of them, the matches within the whole search are counted. Empty if the SQL
+   * statement that counts also reads the page.
    */
   readonly segments: readonly TsQuery[];
   /**
@@ -66,8 +66,8 @@ const valueCounts = (from: string, condition: string) => `
   ) as counted)`;
 
 /**
- * Returns SQL parts for counting the listings in `matching`. They are subqueries for filter groups without their
- * selected values, and columns with counts.
+ * Returns parts of an SQL statement that counts the listings in `matching`. `sources` are subqueries for filter groups
+ * without their selected values, `columns` are the counts.
  */
 export function countParts(searchQuery: SearchQuery, plan: CountPlan, price: string, add: Add) {
   const sources = plan.untickedGroups.map(({ key, step }, at) => {

@@ -29,7 +29,8 @@ function isOneOf(keys: readonly AttributeKey[]): string {
 const withUnit: Readonly<Partial<Record<NonNullable<AttributeLook['unit']>, string>>> = {
   GB: "value || ' GB'",
   Hz: "value || ' Hz'",
-  // For screens, adds the size in whole inches, because people cut or round it: 15.6 to 15, 23.8 to 24.
+  // For screens, adds the size in whole inches. People drop the decimals of small sizes (15.6 to 15) and round large
+  // ones (23.8 to 24).
   '″': `value || ' inch , ' ||
       case when value::numeric < 18 then floor(value::numeric) else round(value::numeric) end || ' inch'`,
 };
@@ -44,7 +45,7 @@ function attributeWords(key: AttributeKey): string[] {
   return [`    when '${key}' then ${words}${key === 'storageGb' ? IN_TERABYTES : ''}`];
 }
 
-/** Returns the SQL functions of the search index with rules for each attribute, in the order of their creation. */
+/** Returns the SQL functions of the search index that depend on the attributes, in order of creation. */
 export function searchRuleFunctions(): readonly SqlFunction[] {
   const keysWhere = (test: (rule: (typeof searchRules)[AttributeKey]) => boolean) =>
     attributeKeys.filter((key) => test(searchRules[key]));

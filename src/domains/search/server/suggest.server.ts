@@ -8,7 +8,7 @@ const MAX_CANDIDATES = 2_000;
 /** Suggested brand or model, its main category, and its number of listings. */
 export type Suggestion = { readonly text: string; readonly category: CategorySlug; readonly count: number };
 
-// SQL that finds brands and models by the beginning of any of their terms, or of their terms joined.
+// SQL that finds brands and models that contain the typed text at the beginning of a term.
 const NAMES = `
   with input as (select search_normalize($1) as text),
   matching as (
@@ -61,7 +61,7 @@ const MAX_SPELLINGS = 4;
 const MAX_TYPED = 3;
 
 // SQL that finds similar spellings. It compares only terms with the same first two characters. People rarely mistype
-// these, and an index finds such terms.
+// the first two characters, and an index finds terms by them.
 const SPELLINGS = `
   with typed as (
     select distinct term from unnest(search_tokenize($1)) as term where char_length(term) >= 3 limit ${MAX_TYPED}

@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/database.server.ts';
 import type { ReadQueryable } from '#platform/db/read-pool.server.ts';
 import type { Term } from './query-parser.ts';
 
-/** Maximum number of terms of a search text that are looked up. Further terms hardly narrow a result. */
+/** Maximum number of terms of a search text that are looked up. More terms would hardly narrow the results. */
 const MAX_TERMS = 10;
 /** Maximum number of completions of the search text's last term. */
 const MAX_COMPLETIONS = 12;
@@ -175,7 +175,7 @@ export async function readFilterFrequencies(
   return new Map(rows.map(({ key, frequency }) => [key, frequency]));
 }
 
-/** Maximum number of changes of counts that one transaction adds to the dictionary. */
+/** Maximum number of count changes that one transaction adds to the dictionary. */
 const DELTAS_AT_ONCE = 200_000;
 
 async function applyTermDeltas(db: Db): Promise<bigint> {
@@ -209,8 +209,8 @@ async function applyValueDeltas(db: Db): Promise<bigint> {
 }
 
 /**
- * Deletes terms and values that no listing contains any more, because they may be a person's name. A missing row has
- * the same meaning as a count of zero.
+ * Deletes terms and values that no listing contains any more, because a term or value may be a person's name. A missing
+ * row has the same meaning as a count of zero.
  */
 async function deleteUnused(db: Db): Promise<void> {
   await sql`delete from search_terms where name_frequency = 0 and details_frequency = 0`.execute(db);

@@ -30,9 +30,12 @@ export type SearchData = {
   readonly errors: Readonly<Record<string, string>>;
   /** Number of listings up to the end of this page, including the listings on earlier pages. */
   readonly shown: number;
-  /** Similar listings, if there are few or no results. They differ in one condition, or resemble the first result. */
+  /**
+   * Similar listings, if there are few or no results. They differ from the search in one condition, or resemble the
+   * first result.
+   */
   readonly close: readonly CardProduct[];
-  /** Query part of the URL that shows more listings; null at the end of the list. */
+  /** Query string of the URL that shows more listings; null at the end of the list. */
   readonly more: string | null;
 };
 
@@ -79,8 +82,8 @@ async function findAlike(context: Context, { products, next }: WireSearch): Prom
 }
 
 /**
- * Returns the results of the suggested search that has the fewest. Without suggested searches, returns listings similar
- * to the first result.
+ * Returns the results of the suggested search that has the fewest results. Without suggested searches, returns listings
+ * similar to the first result.
  */
 async function findMore(context: Context, found: WireSearch): Promise<readonly WireProduct[]> {
   const { products, suggestions } = found;
@@ -106,7 +109,7 @@ function foundInLanguage(found: WireSearch, viewerId: string | undefined): Found
   };
 }
 
-/** Returns similar listings that are not among the results. */
+/** Returns the cards of listings from {@link findMore} that are not among the results. */
 async function findClose(
   context: Context,
   found: WireSearch,

@@ -2,8 +2,8 @@ import { parseNumber } from '#kernel/digits.ts';
 import { type FilterKey, filterKeys, isFilter, type Sort } from '../filters.ts';
 
 /**
- * Number of cards that one click on "more" adds to the page. `MOST` is the maximum number on one page; after that, a
- * new page starts at a cursor.
+ * `STEP` is the number of cards that one click on "more" adds to the page. `MOST` is the maximum number on one page;
+ * after that, a new page starts at a cursor.
  */
 const STEP = 24;
 const MOST = 96;
@@ -149,7 +149,7 @@ export function appliedIn(address: URLSearchParams): readonly Applied[] {
   return [{ key: 'price', value: `${from}–${to}`, without }, ...ticks];
 }
 
-/** The words of a search that did not become filters, and the parameters that replace its other words. */
+/** The words of a search that did not become filters, and the filters that replace its other words. */
 export type ReadWords = {
   readonly words: string;
   readonly read: readonly { readonly text: string; readonly query: Readonly<Record<string, string>> }[];
@@ -176,7 +176,7 @@ export function tickedInstead(
   return withoutPosition(ticked);
 }
 
-/** Returns the URL with which the search looks for all words literally. */
+/** Returns the URL of the same search with all words searched literally. */
 export function literally(address: URLSearchParams): URLSearchParams {
   const start = withoutPosition(address);
   start.set('literal', 'yes');

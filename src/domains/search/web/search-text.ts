@@ -45,9 +45,9 @@ function patternText(text: string): string | null {
 }
 
 /**
- * Translates a text of the search API, which writes only English, to the page's language. Such texts are filter values,
- * meanings of words, and suggested searches. Texts without a translation stay unchanged, such as `16 GB` and brand
- * names. Only loaders call this function.
+ * Translates a text of the search API to the page's language. The API's texts are always in English. Such texts are
+ * filter values, meanings of words, and suggested searches. Texts without a translation stay unchanged, such as `16 GB`
+ * and brand names. Only loaders call this function.
  */
 export function searchText(text: string): string {
   if (currentLanguage() === 'en') return text;

@@ -37,8 +37,8 @@ async function noteQuestions(
 }
 
 /**
- * Lists the valid rows of a checked file that are not on sale yet, and publishes an event for each. The file was
- * checked before the transaction, so that the transaction holds its locks only briefly.
+ * Puts the valid rows of a checked file on sale, except those that already are, and publishes an event for each. The
+ * file was checked before the transaction, so that the transaction holds its locks only briefly.
  */
 export async function importSheet(
   tx: Tx,

@@ -33,7 +33,7 @@ export type SheetProblem = z.output<typeof sheetProblem>;
 /** Response of `POST /listings/check`, which describes what an import of the file would do. */
 export const sheetCheck = z.object({
   rows: z.int().min(0),
-  /** Number of rows that can be listed. */
+  /** Number of rows that can be put on sale. */
   ready: z.int().min(0),
   /** Number of rows that are identical to a listing on sale. */
   known: z.int().min(0),
@@ -44,11 +44,11 @@ export const sheetCheck = z.object({
   /** The first errors in the order of the file, at most 200. */
   problems: z.array(sheetProblem),
   /**
-   * Questions about unlikely values in valid rows, in the order of the file, at most 200. If the seller lists such rows
-   * unchanged, admins review them.
+   * Questions about unlikely values in valid rows, in the order of the file, at most 200. If the seller puts such rows
+   * on sale unchanged, admins review them.
    */
   questions: z.array(sheetProblem),
-  /** Rows that can be listed. */
+  /** Rows that can be put on sale. */
   listings: z.array(
     z.object({
       row,

@@ -35,8 +35,8 @@ type EndingListing = {
 
 /**
  * Returns one seller's listings whose term ends soon, and marks them as notified. Skips listings about which the seller
- * already got an email. If this job has not run for long, a term may end too soon after the email. Then this function
- * extends the term.
+ * already got an email. If the job did not run for some days, a term may end too soon after the email. Then
+ * this function extends the term.
  */
 async function takeEndingUnnotified(tx: Tx, now: Date): Promise<EndingListing[]> {
   const soon = endsSoonBefore(now);

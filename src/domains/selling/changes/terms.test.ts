@@ -29,7 +29,7 @@ beforeEach(async () => {
   id = await listUntil(60);
 });
 
-/** Lists a product whose term ends `end` days after the tests begin. */
+/** Puts a product on sale whose term ends `end` days after the tests begin. */
 async function listUntil(end: number, of: Caller = seller, title = 'Dell Latitude 5420'): Promise<string> {
   const listed = await market.list(of, { title });
   await sql`update products set ends_at = ${days(end)}, posted_at = ${days(-1)} where id = ${listed}`.execute(

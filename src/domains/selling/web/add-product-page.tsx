@@ -62,7 +62,7 @@ function useRefusal(refused: RefusedListing | undefined, reset: () => void) {
 }
 
 /**
- * Renders the page Add Your Selling Product. It has the listing form, and the dialog that confirms a listing before it
+ * Renders the Add Your Selling Product page. It has the listing form, and the dialog that confirms a listing before it
  * becomes public.
  */
 export default function AddProductPage({ loaderData, actionData }: Route.ComponentProps) {

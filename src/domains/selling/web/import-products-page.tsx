@@ -36,7 +36,7 @@ function fileErrors(sent: SheetFormResult | null) {
 }
 
 /**
- * Renders the page Import and Export. Sellers import listings from a CSV file after a check, and export their listings.
+ * Renders the Import and Export page. Sellers import listings from a CSV file after a check, and export their listings.
  */
 export default function ImportProductsPage({ actionData }: Route.ComponentProps) {
   const sent = actionData ?? null;

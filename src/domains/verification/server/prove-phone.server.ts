@@ -7,10 +7,10 @@ import type { CodeSender } from './code-sender.server.ts';
 import { countWrongCode, deleteCode, lockCode, putCode } from './code-store.server.ts';
 import { latestRequestOf, lockOpenRequest, setPhone } from './store.server.ts';
 
-/** Sender of codes, and the key that signs them. */
+/** Dependencies of the functions that send and check codes. */
 export type CodeDeps = {
   readonly sender: CodeSender;
-  /** Key of the digests of codes, so that the table alone does not reveal the codes. */
+  /** Key with which the digests of codes are computed, so that the table alone does not reveal the codes. */
   readonly secret: string;
 };
 
@@ -56,8 +56,8 @@ export type TypedCode = { readonly sellerId: string; readonly code: string; read
 
 /**
  * Checks a seller's code, and returns the phone number that the code confirms. Counts a wrong code in its own
- * transaction, so that a failing request does not undo the count. A code that has confirmed the number is deleted.
- * Every later attempt is refused with `phone-confirmed`.
+ * transaction, so that a failing request does not undo the count. {@link provePhone} deletes a code that was right.
+ * Later attempts are refused with `phone-confirmed`.
  */
 export async function checkCode(
   db: Db,

@@ -8,7 +8,7 @@ export type VerificationRequest = {
   readonly id: string;
   readonly sellerId: string;
   readonly state: RequestState;
-  /** Confirmed phone number, with the time of confirmation and the way of the code below; null if none is confirmed. */
+  /** Confirmed phone number; null if none is confirmed. Then `phoneProvedAt` and `codeWay` are null, too. */
   readonly phone: string | null;
   readonly phoneProvedAt: Date | null;
   readonly codeWay: CodeWay | null;

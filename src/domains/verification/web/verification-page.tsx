@@ -29,7 +29,7 @@ export const action = ({ request, context }: Route.ActionArgs) => runVerificatio
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: t('nav.verification'), hidden: true });
 
-/** Returns the notice after each action by the value in the URL. */
+/** Returns the success messages of the actions, by the value of `done` in the URL. */
 function doneTexts(): Readonly<Record<Done, string>> {
   return {
     code: t('verify.codeSent'),

@@ -9,7 +9,8 @@ export type AddedWish = { readonly wishId: string; readonly added: boolean };
 
 /**
  * Adds a product to a buyer's wish list, if the buyer can order it. The product is not locked, because a wish stays
- * valid after a sale. If the product is already on the list, returns the existing wish with `added` false.
+ * valid after the product is sold. If the product is already on the list, returns the existing wish, with `added`
+ * false.
  */
 export async function addWish(
   tx: Tx,

@@ -9,7 +9,7 @@ export type OrderedWish = { readonly bookingId: string; readonly changed: boolea
 
 type OrderWishRefusal = 'invalid-input' | 'not-found' | 'product-sold' | 'product-gone' | 'own-product';
 
-/** Order to place from a wish. Phone and meeting place may come from the wish instead. */
+/** Order to place from a wish. If phone or meeting place is missing, the value of the wish is used. */
 export type WishOrder = {
   readonly wishId: string;
   readonly buyerId: string;
@@ -17,7 +17,7 @@ export type WishOrder = {
   readonly meetLocation?: string | undefined;
 };
 
-/** Returns the phone and meeting place of an order. New values take precedence over the wish's own. */
+/** Returns the phone and meeting place of an order. Values of the order take precedence over those of the wish. */
 function meetingOf(
   wish: Wish,
   { buyerPhone = wish.buyerPhone ?? '', meetLocation = wish.meetLocation ?? '' }: WishOrder,
@@ -38,9 +38,9 @@ async function standingOrder(tx: Tx, { bookingId }: Wish): Promise<string | null
 }
 
 /**
- * Orders the product of a wish and marks the wish as ordered, in the given transaction. A repeat changes nothing. If
- * the buyer has already ordered the product elsewhere, that order counts. Refuses another person's wish as not found,
- * and an order without phone or meeting place.
+ * Orders the product of a wish and marks the wish as ordered, in the given transaction. A repeated call changes
+ * nothing. If the buyer has already ordered the product in another way, the wish gets that order. Refuses another
+ * person's wish as not found. Refuses an order without phone or meeting place.
  */
 export async function orderWish(
   tx: Tx,

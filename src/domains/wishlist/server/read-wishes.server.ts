@@ -36,8 +36,8 @@ function toWire(wish: Wish, product: WireProduct, buyer: WireUser, order: Standi
 }
 
 /**
- * Returns the order created from a wish; null if there is none or the order was canceled. Orders that ended in another
- * way are returned.
+ * Returns the order created from a wish. Returns null if there is none or the order was canceled, but not if it ended
+ * in another way.
  */
 function orderOf(wish: Wish, statuses: ReadonlyMap<string, BookingStatus>): StandingOrder | null {
   const { bookingId } = wish;
@@ -66,7 +66,7 @@ async function describe(
     const product = products.get(wish.productId);
     const buyer = buyers.get(buyerId);
     if (!product || !buyer) throw new Error('a wish names a product or buyer that does not exist');
-    // The buyer may also have ordered the product on the product's page.
+    // The buyer may have ordered the product on its page instead of from the wish list.
     const user = toWireUser(buyer, options.publicUrl);
     return toWire(wish, product, user, standing.get(wish.productId) ?? orderOf(wish, statuses));
   });

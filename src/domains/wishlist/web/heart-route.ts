@@ -9,7 +9,7 @@ import type { wishlistCalls } from '../contract.ts';
 import type { Route } from './+types/heart-route.ts';
 import { switchWish } from './site/switch-wish.ts';
 
-/** Redirects to the wish list. Only a POST of the wish-list button changes anything. */
+/** Redirects GET requests to the wish list. Only POST requests of the wish-list button change anything. */
 export function loader() {
   throw redirect(paths.myWishList());
 }
@@ -25,7 +25,10 @@ function pageOfHeart(request: Request, productId: string): string {
   return `${ownPath(pathname + search)}#${listingAnchor(productId)}`;
 }
 
-/** Handles a click on the wish-list button without scripts. Visitors first sign in, and then return to the card. */
+/**
+ * Handles a click on the wish-list button in a browser without scripts. Guests first sign in, and then return to the
+ * card.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm({ request, context });
   const productId = textValue(form, 'productId');

@@ -60,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: t('nav.myWishList'), hidden: true });
 
-/** Renders the page My Wish List: the buyer's saved products, each with a button to order it. */
+/** Renders the My Wish List page: the buyer's saved products, each with a button to order it. */
 export default function WishListPage({ loaderData, actionData }: Route.ComponentProps) {
   const { wishes, buyer, next, first } = loaderData;
   useEffect(() => {

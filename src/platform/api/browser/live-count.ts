@@ -1,8 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-/** A count in the frame of pages, such as unread messages, that changes while pages are open. */
+/** A count that every page shows, such as the number of unread messages, and that changes while pages are open. */
 export type LiveCount = {
-  /** Sets the count to a newer value than the page was loaded with. */
+  /** Sets the current count. It replaces the count with which the page was loaded. */
   readonly set: (count: number) => void;
   /** Returns the latest count. The count is fetched again when the window becomes visible. */
   readonly useCount: (loaded: number) => number;

@@ -1,7 +1,7 @@
 /** Reason why page data has not arrived yet: the request is retried, retries failed, or the device is offline. */
 export type NetworkTrouble = 'retrying' | 'unreachable' | 'offline';
 
-/** A submitted form that the server did not process, or of which nobody knows whether the server processed it. */
+/** A submitted form that the server has not processed, or may not have processed. */
 export type UnsentForm = {
   /**
    * `server`: the server responded with an error. `other-account`: another account has signed in since the page was
@@ -55,7 +55,7 @@ export class Network {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Records the trouble of a request for page data; null when the request is over. */
+  /** Records the trouble of a request for page data. `trouble` is null when the request is over. */
   note(request: object, trouble: NetworkTrouble | null): void {
     if (trouble === null) this.#troubles.delete(request);
     else this.#troubles.set(request, trouble);
@@ -63,12 +63,12 @@ export class Network {
     this.#set({ trouble: FROM_BAD_TO_WORST.findLast((one) => met.has(one)) ?? null });
   }
 
-  /** Records an unsent form; null when the form is sent again or the visitor leaves the page. */
+  /** Records an unsent form. `unsent` is null when the form is sent again or the visitor leaves the page. */
   recordUnsent(unsent: UnsentForm | null): void {
     this.#set({ unsent });
   }
 
-  /** Retries every waiting request at once. */
+  /** Retries every waiting request immediately. */
   retryNow(): void {
     for (const wake of this.#waiting) wake();
   }

@@ -14,8 +14,8 @@ function isSame(one: PageData, other: PageData): boolean {
 }
 
 /**
- * Pages that this tab has shown in the last five minutes, by URL, in memory only. Returning visitors see them at
- * once, while the page refreshes in the background.
+ * Pages that this tab has shown in the last five minutes, by URL, in memory only. A visitor who returns to such a page
+ * sees it immediately, while it is refreshed in the background.
  */
 export class PageCache {
   readonly #now: () => number;

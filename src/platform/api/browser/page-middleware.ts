@@ -34,7 +34,10 @@ function isOfOtherAccount(failure: unknown): boolean {
   return isRouteErrorResponse(failure) && (failure.data as Partial<Problem> | null)?.code === 'other-account';
 }
 
-/** Returns a failure of the server or the network. Data, refusals and redirects are no failures: it returns null. */
+/**
+ * Returns a failure of the server or the network. Returns null for data, refusals and redirects, which are not
+ * failures.
+ */
 function failureOf({ type, result }: DataStrategyResult): unknown {
   if (type !== 'error' || result instanceof Response) return null;
   return isRouteErrorResponse(result) && result.status < 500 ? null : result;
@@ -61,9 +64,9 @@ function reasonOf(failure: unknown, network: Network): UnsentForm['reason'] {
  * Handles every navigation in the browser, before data is requested:
  *
  * - A page from the last five minutes is shown from memory. The page itself decides whether to refresh.
- * - After a form without a response the page stays as it is, with its typed text, and offers *Try again*.
- * - After a form that was shown to another account, the page stays as it is, too.
- * - After a failed refresh the page stays as it is, too.
+ * - If the server or the network fails for a form, the page keeps the typed text and offers *Try again*.
+ * - If the form was shown to another account, the page stays as it is, too.
+ * - If a refresh fails, the page stays as it is, too.
  */
 export function createPageMiddleware({
   cache,

@@ -5,9 +5,9 @@ import type { Network } from './network-status.ts';
 /** Timeout of one attempt, in ms. */
 const ATTEMPT_TIMEOUT_MS = 30_000;
 
-/** A form's request without a complete response. Nobody knows whether the server has processed it. */
+/** Error for a submitted form that got no complete response. The server may or may not have processed the form. */
 export class UnansweredForm extends Error {
-  /** True if the response had begun. Then the server has most probably done the work. */
+  /** True if a part of the response arrived. Then the server has most probably processed the form. */
   readonly hadBegun: boolean;
 
   constructor(hadBegun: boolean, cause: unknown) {
@@ -60,7 +60,10 @@ function pauseBefore(retry: number, response: Response | null): number {
   return Math.max(retryDelay(retry), Math.min(asked, LONGEST_WAIT_MS));
 }
 
-/** Makes one attempt at a read. Returns null without a complete response. Throws only when the caller aborted it. */
+/**
+ * Sends a read request once. Returns null if no complete response arrives. Throws only if the caller aborts the
+ * request.
+ */
 async function attempt(send: Fetch, input: RequestInfo | URL, init: RequestInit): Promise<Response | null> {
   const controller = new AbortController();
   const stop = () => controller.abort(init.signal?.reason);
@@ -135,8 +138,8 @@ async function post(send: Fetch, input: RequestInfo | URL, init: RequestInit): P
 
 /**
  * Returns a `fetch` for the site's pages. Reads of page data go through {@link fetchWithRetries}, so the router keeps
- * showing the previous page. A form without a whole response fails with {@link UnansweredForm}. Other requests are
- * unchanged. Prefetches of the router, which have no signal, are not retried.
+ * showing the previous page. A form that gets no complete response fails with {@link UnansweredForm}. Other requests
+ * are unchanged. Prefetches of the router, which have no signal, are not retried.
  */
 export function createResilientFetch(options: ResilientFetchOptions): Fetch {
   const { send, network, origin, viewerId, onWrite, onUnauthorized } = options;

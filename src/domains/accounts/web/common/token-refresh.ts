@@ -9,7 +9,7 @@ const MAX_WAIT_MS = 15 * 60_000;
 export type TokenUser = { readonly id: string; readonly email: string };
 
 /**
- * Keeps a valid access token in local storage until the returned function is called. Calls `onSessionGone` when the
+ * Keeps a valid access token in local storage until the returned function is called. Calls `onSessionEnd` when the
  * owner is no longer signed in.
  */
 export function startTokenRefresh(owner: TokenUser, onSessionEnd: () => void): () => void {

@@ -27,7 +27,10 @@ const UNSYNCED_KEY = 'accessTokenUnsynced';
 /** URL that receives new tokens; null if there is none, undefined until a page provides it. */
 let syncUrl: string | null | undefined;
 
-/** Sets the URL that is notified of new and removed tokens; null for none. Sends a token that was stored before. */
+/**
+ * Sets the URL that is notified of new and removed tokens; null for none. If a token was stored before this call, sends
+ * it.
+ */
 export function setTokenSync(url: string | null): void {
   syncUrl = url;
   const storedAt = takeUnsynced();
@@ -85,7 +88,7 @@ async function sync(token: string | null, receivedAt = Date.now()): Promise<void
 function storeToken(token: string): void {
   try {
     localStorage.setItem(TOKEN_KEY, token);
-    // On the login page, no code has set the sync URL yet.
+    // On the login page, nothing has called `setTokenSync` yet.
     if (syncUrl === undefined) localStorage.setItem(UNSYNCED_KEY, String(Date.now()));
   } catch {
     // Browsers without storage still have the session cookie.

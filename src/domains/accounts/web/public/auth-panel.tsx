@@ -8,12 +8,12 @@ type AuthPanelProps = {
   readonly title: string;
   /** Text below the title, such as the link from login to sign-up. */
   readonly other: ReactNode;
-  /** Form that comes before the page that the visitor wanted. Undefined if the visitor wanted no other page. */
+  /** Form that the visitor must use to reach another page. Undefined if the visitor wanted no other page. */
   readonly step?: 'login' | 'signup';
   readonly children: ReactNode;
 };
 
-/** Renders the frame of /login, /signup and related pages. Names the page that the visitor wanted. */
+/** Renders the frame of /login, /signup and related pages. If `step` is set, names the page that the visitor wanted. */
 export function AuthPanel({ title, other, step, children }: AuthPanelProps) {
   const { purpose, item } = useAuthPurpose();
   const aim = purpose ?? t('auth.continue');

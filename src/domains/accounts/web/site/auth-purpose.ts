@@ -1,7 +1,7 @@
 import { useOutletContext } from 'react-router';
 import type { PictureFiles } from '#ui/picture.tsx';
 
-/** Product that the visitor wants to order, wish for or see. */
+/** Product that the visitor wants to order, save or see. */
 export type AuthItem = {
   readonly title: string;
   /** Price in whole taka. */
@@ -9,7 +9,7 @@ export type AuthItem = {
   readonly picture: PictureFiles | null;
 };
 
-/** Purpose of a visit to login or sign-up, as the surrounding layout provides it. */
+/** Purpose of a visit to login or sign-up. The surrounding layout provides it. */
 export type AuthPurpose = {
   /** Text after "Log in to", such as "order this HP EliteBook 840 G5". */
   readonly purpose: string | null;
@@ -19,7 +19,7 @@ export type AuthPurpose = {
   readonly userType: 'Buyer' | 'Seller' | null;
 };
 
-/** Returns the purpose of the visit; all fields are null without such a layout. */
+/** Returns the purpose of the visit. If no layout provides it, all fields are null. */
 export function useAuthPurpose(): AuthPurpose {
   return useOutletContext<AuthPurpose | undefined>() ?? { purpose: null, item: null, userType: null };
 }

@@ -25,7 +25,7 @@ export function useAccessToken(
     const stopListening = () => window.removeEventListener('storage', onStorage);
     if (id === undefined || email === undefined) {
       if (wasOwned.current) clearToken();
-      // A token exists although nobody is signed in here: somebody has just signed in in another tab.
+      // A token exists, but nobody is signed in here. Somebody has just signed in on another tab.
       else if (storedToken() !== null) void checkSession();
       return stopListening;
     }

@@ -9,9 +9,9 @@ type MarkPinsProps = {
 };
 
 /**
- * Shows numbers on a photo at its marks, in the box of the photo. Each number stands above its mark, so that the mark
- * stays visible, and shows the text on hover. It is an SVG, because the content security policy forbids style
- * attributes, and SVG attributes may contain percentages.
+ * Shows the numbers of a photo's marks on the photo. Each number is above its mark, so that the mark stays visible. On
+ * hover it shows the mark's text. It is an SVG, because the content security policy forbids style attributes, and SVG
+ * attributes may contain percentages.
  */
 export function MarkPins({ photo, scale = 1 }: MarkPinsProps) {
   if (photo.marks.length === 0) return null;

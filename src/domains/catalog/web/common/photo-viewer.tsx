@@ -237,7 +237,10 @@ type ViewedPhotoProps = {
   readonly onEnlarge: (isEnlarged: boolean) => void;
 };
 
-/** Returns the zoom of the current photo, with wheel and keys + and −. `box` is the element that is zoomed. */
+/**
+ * Returns the zoom of the current photo, and handles the mouse wheel and the keys + and −. `box` is the element that is
+ * zoomed.
+ */
 function usePhotoZoom(isShown: boolean, onEnlarge: (isEnlarged: boolean) => void) {
   const box = useRef<HTMLDivElement>(null);
   const { zoom, step, reset, wheel, handlers } = useZoom();

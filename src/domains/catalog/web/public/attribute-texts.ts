@@ -78,7 +78,7 @@ export function stripAttributes(product: DescribedProduct): StripAttribute[] {
     .slice(0, MAX_STRIP_ATTRIBUTES);
 }
 
-/** Formats "3 years"; singular below one year, as the specification counts. */
+/** Returns a text such as "3 years". Below one year the text uses the singular, as in the specification. */
 export function yearsText(years: number): string {
   const number = localDigits(String(years));
   return years < 1 ? t('listing.year', { years: number }) : t('listing.years', { years: number });

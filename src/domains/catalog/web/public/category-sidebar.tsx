@@ -15,7 +15,7 @@ type ListedCategory = Pick<WireCategoryWithCount, 'category' | 'name' | 'count'>
 type CategorySidebarProps = {
   readonly categories: readonly ListedCategory[];
   readonly current: CategorySlug;
-  /** Returns the address of a category's link; by default the address of its list of products. */
+  /** Returns the URL of a category's link; by default the URL of its list of products. */
   readonly to?: (slug: CategorySlug) => string;
 };
 

@@ -75,7 +75,7 @@ export type BenchView = {
   readonly summary: BenchSummary;
   /** Text such as "All ten parts work" or "2 of 10 parts are faulty". */
   readonly headline: string;
-  /** "Ten parts, tested by the seller". */
+  /** Text such as "Ten parts, tested by the seller". */
   readonly caption: string;
 };
 
@@ -154,7 +154,7 @@ function conditionText(condition: Condition, hasScreen: boolean): string {
   return hasScreen ? `${marks} ${t('condition.screenClear')}` : marks;
 }
 
-/** Describes a condition by viewing distance, so that two people agree on it. */
+/** Describes a condition by the distance from which signs of use are visible, so that two people agree on it. */
 export function conditionMeaning(condition: Condition): string {
   return `${conditionText(condition, true)} ${t('condition.works')}`;
 }

@@ -32,7 +32,7 @@ type ListingCardProps = {
   readonly product: CardProduct;
   /** True for cards that are visible before scrolling. */
   readonly first?: boolean;
-  /** Address of a photo that replaces the product's own, for previews. */
+  /** URL of a photo that replaces the product's own, for previews. */
   readonly photo?: string | null;
   /** True if the page has a `CompareTray`, so that the card can be selected for it. */
   readonly comparable?: boolean;

@@ -17,7 +17,7 @@ type Renamed =
 export type Listing = Omit<WireProduct, Renamed> & {
   readonly id: string;
   readonly categoryName: string;
-  /** Absolute address of the main photo; empty if there is none. */
+  /** Absolute URL of the main photo; empty if there is none. */
   readonly imageUrl: string;
   readonly details: string;
   readonly usedYears: number;

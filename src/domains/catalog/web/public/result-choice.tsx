@@ -22,8 +22,7 @@ type ResultChoiceProps = {
 };
 
 /**
- * Shows a choice of the test result of a part, one of three. It belongs in a field set of class `chk` that names the
- * part.
+ * Shows three radio buttons for a part's test result. They belong in a `fieldset` of class `chk` that names the part.
  */
 export function ResultChoice({ name, given }: ResultChoiceProps) {
   return (

@@ -21,7 +21,10 @@ const looks: Readonly<Record<ViewerState, Look>> = {
 
 type StateFlagProps = {
   readonly state: ViewerState;
-  /** Times for the flag's date, if there is space for it. `readAt`: time at which the server read them, in ms. */
+  /**
+   * Times for a date on the flag; omitted if the flag has no space for a date. `readAt` is the time in ms at which the
+   * server read them.
+   */
   readonly listing?: Pick<WholeListing, 'reservedUntil' | 'soldAt'> & { readonly readAt: number };
 };
 

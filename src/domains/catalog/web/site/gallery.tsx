@@ -163,7 +163,7 @@ type ThumbnailsProps = {
   readonly onNear: () => void;
 };
 
-/** Shows thumbnails of all photos, with their names and numbers of marks. */
+/** Shows a thumbnail of each photo, with the photo's name and how many marks it has. */
 function Thumbnails({ photos, shown, onShow, onNear }: ThumbnailsProps) {
   const select = (index: number) => (event: MouseEvent) => {
     event.preventDefault();

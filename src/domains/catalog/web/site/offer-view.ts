@@ -120,7 +120,7 @@ function tableTitles(): Readonly<Record<TableGroup, string>> {
   };
 }
 
-/** Attributes that are shown in the row of another one. */
+/** For an attribute without a row of its own: the attribute whose row shows it, if that attribute is given. */
 const givenBy: Partial<Record<AttributeKey, AttributeKey>> = {
   processorFamily: 'processor',
   processorGeneration: 'processor',

@@ -11,7 +11,7 @@ export type ProductPhoto = {
   readonly files: PictureFiles;
   /** The photo as a thumbnail. */
   readonly thumbnail: PictureFiles;
-  /** Address of the largest file, which opens without scripts. */
+  /** URL of the largest file, which the photo opens if scripts do not run. */
   readonly full: string;
   /** Name of the photo: its label, or its position among all photos. */
   readonly name: string;

@@ -33,8 +33,8 @@ export function SpecBox({ product, labels, missing }: SpecBoxProps) {
 }
 
 /**
- * Maximum length, in characters, of a text that is never shortened. Sizes and amounts stay whole; names of parts are
- * shortened.
+ * Texts up to this length, in characters, are never shortened: sizes and amounts. Longer texts, such as names of parts,
+ * are shortened in narrow spaces.
  */
 const SHORT = 8;
 

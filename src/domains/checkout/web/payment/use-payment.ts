@@ -184,7 +184,8 @@ function useOpening(booking: WireBooking, cardApi: CardApi, calls: PaymentCalls,
     started.current = true;
     const secret = returnedSecret();
     if (secret) void resume(secret);
-    // The server answers with the reason and the end of the other buyer's hold. The call itself holds nothing.
+    // The server's refusal contains the reason and the end of the other buyer's hold. The request does not create a
+    // hold.
     else if (cannotBePaid(booking)) void prepare();
   }, []);
 }

@@ -22,7 +22,7 @@ type ComposerProps = {
   readonly placeholder: string;
   /** Result of the last attempt. */
   readonly outcome: SentMessage | undefined;
-  /** Key of the stored draft in this tab. */
+  /** Key under which this tab stores the draft. */
   readonly draftKey: string;
 };
 

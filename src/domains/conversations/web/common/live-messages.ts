@@ -4,7 +4,7 @@ import { livePaths } from './live-paths.ts';
 
 type Listener = (change: WireChange) => void;
 
-/** Waits in ms before a refused stream is opened again: each wait is twice the last one, up to a limit. */
+/** First and longest wait in ms before a refused stream is opened again. Each wait is twice the one before it. */
 const FIRST_WAIT_MS = 2_000;
 const LONGEST_WAIT_MS = 60_000;
 

@@ -1,7 +1,7 @@
 import { t } from '#texts/t.ts';
 import type { WarningKind } from '../../scams/warning-kinds.ts';
 
-/** Returns the names of warnings, for lists of admins. */
+/** Returns the names of warnings, for the lists that admins see. */
 export function warningNames(): Readonly<Record<WarningKind, string>> {
   return {
     code: t('adminCases.warnedCode'),

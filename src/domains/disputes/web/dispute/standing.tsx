@@ -7,7 +7,7 @@ import type { WireDisputeCase } from '../../contract.ts';
 
 type DisputeProps = { readonly order: WireOrder; readonly dispute: WireDisputeCase };
 
-/** Returns who acts next in a dispute: the seller, and after the answer an admin. */
+/** Returns a text about the next step of a dispute: the seller answers, and then an admin decides. */
 function nextWords(order: WireOrder, { answer, answerUntil, seller }: WireDisputeCase): string {
   if (answer) return t('dispute.adminDecides');
   const time = shortMoment(answerUntil);

@@ -16,7 +16,7 @@ import { placeNames } from '../../place-names.ts';
 import { usePlaces } from '../common/use-places.ts';
 import type { RefusedMeeting } from './place-order.ts';
 
-/** Product and buyer, as dialogs with a meeting place show them. */
+/** Data about the product and the buyer that dialogs with a meeting place show. */
 export type MeetingParties = {
   readonly product: {
     readonly id: string;

@@ -56,7 +56,7 @@ function changeOne(picture: QueuedPicture, change: PictureChange): QueuedPicture
   }
 }
 
-/** Returns the queue with one picture moved to the index `to`. Indexes outside the queue mean its ends. */
+/** Returns the queue with one picture moved to the index `to`. An index outside the queue means its start or end. */
 function moved(queue: readonly QueuedPicture[], key: string, to: number): readonly QueuedPicture[] {
   const picture = queue.find((one) => one.key === key);
   if (!picture) return queue;

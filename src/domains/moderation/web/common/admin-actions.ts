@@ -44,7 +44,7 @@ export type AdminActionResult = {
   /** The reason as entered. */
   readonly reason: string;
   readonly reasonError: string | null;
-  /** Error of the checks of a seller. */
+  /** Error message about the seller's checks. */
   readonly checksError: string | null;
 };
 
@@ -141,14 +141,14 @@ export async function runAdminAction({ request, context }: ActionArgs): Promise<
   };
 }
 
-/** Returns whether a refusal is about fields, which show it themselves. */
+/** Returns whether an error belongs to a field of the form. The field then shows the error itself. */
 export function isShownAtField({ reasonError, checksError }: AdminActionResult): boolean {
   return reasonError !== null || checksError !== null;
 }
 
 /**
- * Returns the result of the last action on this page, and shows it once as a toast. A problem with a field is shown
- * there instead, and a problem of an open dialog in the dialog.
+ * Returns the result of the last action on this page, and shows it once as a toast. An error about a field is shown at
+ * the field instead, and an error in an open dialog in the dialog.
  */
 export function useAdminActionResult(): AdminActionResult | undefined {
   const result = useActionData<AdminActionResult>();

@@ -41,7 +41,7 @@ function HiddenFields({ intent, subject }: Pick<ReasonDialogProps, 'intent' | 's
   );
 }
 
-/** Dialog that asks for the reason of an action, and posts it to the page's action. */
+/** Dialog that asks for the reason for an action, and posts it to the page's action. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { intent, subject, title, label, hint, optional, submit, children, more } = props;
   const subjectId = 'userId' in subject ? subject.userId : subject.productId;

@@ -90,7 +90,7 @@ function isClosable(user: WireUser): boolean {
   return user.userType !== 'Admin';
 }
 
-/** Dialog that confirms the closing of an account, and shows the reason of a refusal. */
+/** Dialog that confirms the closing of an account. If the server refuses it, the dialog shows the reason. */
 export function CloseUserDialog({ user }: { readonly user: WireUser }) {
   const refused = useRefusedAction('close', user._id);
   return <CloseDialog user={user} refusal={refused?.message ?? null} />;

@@ -50,7 +50,7 @@ export function Queue({ figures, reported, waiting }: QueueProps) {
 }
 
 type ReportedCasesProps = Pick<QueueProps, 'reported'> & {
-  /** Number of all reported listings, with those that the queue does not show. */
+  /** Number of all reported listings, including those that the queue does not show. */
   readonly all: number;
 };
 
@@ -70,7 +70,9 @@ function ReportedCases({ reported, all }: ReportedCasesProps) {
   );
 }
 
-/** Links to quality checks, message cases and verification requests, which the queue does not show themselves. */
+/**
+ * Links to the pages with quality checks, message cases and verification requests. The queue shows only their numbers.
+ */
 function LinkedCases({ figures }: Pick<QueueProps, 'figures'>) {
   return (
     <>
@@ -97,7 +99,7 @@ function LinkedCases({ figures }: Pick<QueueProps, 'figures'>) {
 }
 
 type SellerCasesProps = Pick<QueueProps, 'waiting'> & {
-  /** Number of all sellers to approve, with those that the queue does not show. */
+  /** Number of all sellers to approve, including those that the queue does not show. */
   readonly all: number;
 };
 

@@ -18,7 +18,7 @@ type ReportDialogProps = {
   readonly outcome: SentReport | undefined;
 };
 
-/** Renders the fields for the reason of a report and for further details. */
+/** Renders the form fields of a report: the reason and further details. */
 function ReportFields({ refused }: { readonly refused: Extract<SentReport, { ok: false }> | null }) {
   return (
     <>

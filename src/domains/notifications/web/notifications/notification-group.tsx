@@ -62,7 +62,7 @@ type NotificationGroupProps = {
 };
 
 /**
- * Shows the notifications of one order or listing, each with its link. The group is no landmark for screen readers,
+ * Shows the notifications of one order or listing, each with its link. The group is not a landmark for screen readers,
  * because several listings may have the same name.
  */
 export function NotificationGroup({ label, rows, timeOf }: NotificationGroupProps) {

@@ -29,7 +29,8 @@ function groupLabel({ group, topic, kind, story }: WireNotification): string {
 }
 
 /**
- * Writes a notification in the language of the page, because the API writes English. Only loaders call this function.
+ * Returns a notification with its texts in the language of the page, because the API responds in English. Only loaders
+ * call this function.
  */
 export function notificationInLanguage(one: WireNotification): ShownNotification {
   const { story: sent, kind, ...shown } = one;

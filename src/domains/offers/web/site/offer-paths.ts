@@ -1,6 +1,6 @@
 /**
- * Paths of the pages about offers. They are not part of `paths`, because every page loads `paths`. A category page has
- * no space left below its size limit.
+ * Paths of the pages about offers. They are not part of `paths`, because every page loads `paths`, and category pages
+ * are already close to their size limit.
  */
 export const offerPaths = {
   /** Page where a buyer makes an offer for a product. */

@@ -10,11 +10,11 @@ type BoughtActsProps = {
   /** Labels of the two answers. A missing label hides its answer. */
   readonly yes?: string;
   readonly no?: string;
-  /** Title of the product; only on pages with several orders. */
+  /** Title of the product; set only on pages with several orders. */
   readonly title?: string;
 };
 
-/** Shows the buttons that answer whether the buyer of an ended order bought the product in cash. */
+/** Shows the buttons with which a side answers whether the buyer of an ended order bought the product in cash. */
 export function BoughtActs({ bookingId, intent, yes, no, title }: BoughtActsProps) {
   const sent = useNavigation().formData;
   const isSent = sent?.get('intent') === intent && sent.get('bookingId') === bookingId;

@@ -5,7 +5,10 @@ import type { WireBuyer } from '../../../bookings/contract.ts';
 /** Number of rows per page of each list. */
 const ROWS = 25;
 
-/** Value of the URL parameter `done` in place of a cursor. It asks for the first page of ended orders, unfolded. */
+/**
+ * Value of the URL parameter `done` instead of a cursor. It requests the first page of ended orders, and shows them
+ * expanded.
+ */
 export const FIRST_DONE = 'first';
 
 /** Reads the positions of the two lists of orders from a URL: `cursor` for open orders, `done` for ended orders. */
@@ -44,18 +47,18 @@ type OrderRow = Pick<WireBuyer, 'state' | 'fulfilment' | 'bought'>;
 /** Returns whether an order is paid and waits for the handover. Buyers look for such orders first. */
 const awaitsHandover = ({ state, fulfilment }: OrderRow) => state === 'paid' && fulfilment === null;
 
-/** Moves paid orders that wait for the handover to the top of a page. */
+/** Moves paid orders that wait for the handover to the top of the page of rows. */
 function paidFirst<Row extends OrderRow>({ rows, ...list }: OrderList<Row>): OrderList<Row> {
   return { ...list, rows: rows.toSorted((a, b) => Number(awaitsHandover(b)) - Number(awaitsHandover(a))) };
 }
 
 /**
- * Maximum number of ended orders that are shown unfolded if no order is open. A person whose only orders have ended
- * then sees them at once.
+ * Maximum number of ended orders that are shown expanded if no order is open. So a person who has only a few ended
+ * orders sees them at once.
  */
 const FEW_DONE = 3;
 
-/** Both lists of orders. `showsDone`: the ended orders are unfolded. */
+/** Both lists of orders. `showsDone`: the ended orders are expanded. */
 export type OrderLists<Row> = {
   readonly open: OrderList<Row>;
   readonly done: OrderList<Row>;
@@ -64,8 +67,8 @@ export type OrderLists<Row> = {
 
 /**
  * Reads the lists of open and ended orders from the responses. Returns null for a page beyond the end of its list.
- * Throws an error page if an API call was refused. Ended orders are unfolded if one of them is in a state of
- * `unfolding`.
+ * Throws an error page if an API call was refused. Ended orders are expanded if one of them has a question in a state
+ * of `unfolding`.
  */
 export function readLists<Row extends OrderRow>(
   asked: ReturnType<typeof askedLists>,

@@ -54,7 +54,7 @@ type BoughtLinkProps = {
   readonly buyer: WireBuyer;
 };
 
-/** Links to the order, if the seller is asked there whether the buyer bought the product. */
+/** Links to the order, if its page asks the seller whether the buyer bought the product. */
 function BoughtLink({ kind, buyer: { _id, name } }: BoughtLinkProps) {
   if (kind === 'bought-asked') {
     return (

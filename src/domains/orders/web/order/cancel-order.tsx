@@ -11,10 +11,10 @@ import type { OrderActionResult } from '../order-actions.ts';
 import { AskToCancelDialog, CANCEL_PAID, CancelPaidDialog, RefuseToCancelDialog } from './handover-forms.tsx';
 import { cancellingSide, canWithdraw } from './order-rights.ts';
 
-/** Id of the dialog that asks before the buyer cancels an unpaid order. */
+/** Id of the confirmation dialog for canceling an unpaid order. */
 const WITHDRAW = 'withdraw';
 
-/** Returns what the sides can do if something goes wrong with a paid order, by the terms of cancellation. */
+/** Returns the advice for a paid order with which something goes wrong. It depends on the terms of cancellation. */
 function paidOffWords(terms: CancelTerms): string {
   switch (terms) {
     case 'freely':
@@ -26,7 +26,7 @@ function paidOffWords(terms: CancelTerms): string {
   }
 }
 
-/** Returns what to do if something goes wrong with an order; null if there is nothing to do. */
+/** Returns the advice for an order with which something goes wrong; null if there is nothing to do. */
 function offWordsOf(order: WireOrder): string | null {
   switch (order.state) {
     case 'open':
@@ -90,11 +90,11 @@ function CannotSell() {
 type CancelDialogsProps = {
   readonly order: WireOrder;
   readonly refused: OrderActionResult['refused'];
-  /** Set if the API refused the seller's answer to a request to cancel. */
+  /** API's refusal of the seller's answer to a request to cancel; null if there was none. */
   readonly kept: OrderActionResult['refused'];
 };
 
-/** Dialogs that ask before an order is canceled, or before a seller refuses to cancel. */
+/** Dialogs that ask for confirmation before an order is canceled, and before a seller refuses to cancel. */
 export function CancelDialogs({ order, refused, kept }: CancelDialogsProps) {
   const { title } = order.product;
   const side = cancellingSide(order);

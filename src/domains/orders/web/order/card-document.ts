@@ -20,7 +20,10 @@ function escapeText(text: string): string {
   return text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
 }
 
-/** Builds the HTML document of an order's offline card. The document needs no router and no data. */
+/**
+ * Builds the HTML document of an order's offline card. The document works without the router and without requests for
+ * data.
+ */
 export function cardDocument({ language, title, markup, sheets, script, theme }: CardParts): string {
   const links = sheets.map((sheet) => `<link rel="stylesheet" href="${escapeText(sheet)}">`);
   return `<!doctype html>
@@ -40,8 +43,8 @@ ${markup}
 }
 
 /**
- * Returns the headers of an offline card's document. Its content security policy is as strict as that of a page: only
- * own files.
+ * Returns the headers of an offline card's document. Like the policy of pages, its content security policy allows only
+ * the site's own files.
  */
 export function cardHeaders(keptAt: Date): Readonly<Record<string, string>> {
   return savedPageHeaders("default-src 'self'", keptAt);

@@ -52,7 +52,10 @@ function countFound(rows: readonly CheckRow[]): string {
   return t('checks.notedFaulty', { noted, count, faulty: groupDigits(wrong) });
 }
 
-/** Keeps unsaved results in this browser. Returns the form's ref, and whether it differs from the saved results. */
+/**
+ * Stores unsaved results as a draft in this browser. Returns the form's ref, and whether the draft differs from the
+ * saved results.
+ */
 function useChecksDraft(order: WireOrder) {
   const form = useRef<HTMLFormElement>(null);
   const key = checksDraftKey(order.buyer._id, order._id);

@@ -86,7 +86,7 @@ function PinWarning() {
   );
 }
 
-/** Id of the dialog that asks before a paid order is canceled. */
+/** Id of the confirmation dialog for canceling a paid order. */
 export const CANCEL_PAID = 'cancel-paid';
 
 type ReasonDialogProps = {
@@ -153,7 +153,9 @@ type CancelDialogProps = {
   readonly refused: OrderActionResult['refused'];
 };
 
-/** Dialog that asks before a paid order is canceled with a full refund. A seller must give a reason. */
+/**
+ * Dialog that asks for confirmation before a paid order is canceled with a full refund. A seller must give a reason.
+ */
 export function CancelPaidDialog({ side, title, refused }: CancelDialogProps) {
   return (
     <ReasonDialog

@@ -20,8 +20,8 @@ type KeptCardProps = {
 };
 
 /**
- * Returns the secret of the PIN for the order's offline card. It comes from the page, or is fetched while online. Null
- * for cards without a PIN.
+ * Returns the secret of the PIN for the order's offline card. The secret comes from the page, or is requested from the
+ * API. Returns null for cards without a PIN.
  */
 function useCardPin({ _id: id, side, state }: WireOrder, shown: WirePin | null): CardPin | null {
   const [readied, setReadied] = useState<string | null>(null);
@@ -33,7 +33,7 @@ function useCardPin({ _id: id, side, state }: WireOrder, shown: WirePin | null):
       (outcome) => {
         if (outcome.ok && !isLeft) setReadied(outcome.data.secret);
       },
-      // The card is stored without the PIN. The next visit tries again.
+      // If the request fails, the card is stored without the PIN, and the next visit tries again.
       () => {},
     );
     return () => {
@@ -45,8 +45,8 @@ function useCardPin({ _id: id, side, state }: WireOrder, shown: WirePin | null):
 }
 
 /**
- * Stores the offline card of an order in this browser until buyer and seller have met. The page says so. The card is
- * rendered into a detached element.
+ * Stores the offline card of an order in this browser until buyer and seller have met. Shows a note that the card is
+ * stored. The card is rendered into a detached element.
  */
 export function KeptCard({ order, pin, origin, readAt }: KeptCardProps) {
   const cardPin = useCardPin(order, pin);

@@ -2,12 +2,13 @@ import { t } from '#texts/t.ts';
 
 type MapLinksProps = {
   readonly place: string;
-  /** City in which the place is. */
+  /** City in which the place is located. */
   readonly city: string;
 };
 
 /**
- * Links to a place in the device's map app (`geo:`, RFC 5870) and on two map sites. The page loads nothing from them.
+ * Links to a place in the device's map app (`geo:`, RFC 5870) and on two map sites. The page itself loads nothing from
+ * these sites.
  */
 export function MapLinks({ place, city }: MapLinksProps) {
   const query = encodeURIComponent(`${place}, ${city}, Bangladesh`);

@@ -43,7 +43,7 @@ export function MeetingBox({ order, places, refused, readAt }: MeetingBoxProps) 
   );
 }
 
-/** Returns the short name of a time's day of the week in Dhaka. */
+/** Returns the short name of the weekday of a time, in Dhaka. */
 function weekday(moment: string): string | undefined {
   return t('meet.days').split(' ')[new Date(Date.parse(moment) + DHAKA_SHIFT_MS).getUTCDay()];
 }
@@ -64,7 +64,7 @@ function MeetingLines({ order, meeting: { place, at, by, acceptedAt }, readAt }:
       {place !== '' && <MapLinks place={place} city={order.product.Location} />}
       {acceptedAt ? (
         <p className="small">
-          {/* This is a file and no page: the browser saves it or opens it in the calendar app. */}
+          {/* The link leads to a file, not a page: the browser saves it or opens the calendar app. */}
           <a href={dashboardPaths.meetingFile(order._id)} download>
             {t('meet.calendar')}
           </a>
@@ -80,7 +80,7 @@ function MeetingLines({ order, meeting: { place, at, by, acceptedAt }, readAt }:
   );
 }
 
-/** Shows time and place of a meeting, with its day as a leaf of a calendar. */
+/** Shows time and place of a meeting, with the day as a leaf of a tear-off calendar. */
 function TimeAndPlace({ at, place }: Pick<LinesProps['meeting'], 'at' | 'place'>) {
   const [day, month] = formatDay(at).split(' ');
   return (

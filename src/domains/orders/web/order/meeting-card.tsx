@@ -32,8 +32,8 @@ type MeetingCardProps = {
 
 /**
  * Shows the data that people need at a meeting without a network: other side, place, time, checks and PIN. The browser
- * stores the HTML and shows it without React, so no element here may need an event handler. `card-script.ts` computes
- * the PIN.
+ * stores the HTML and shows it without React, so no element here may need a React event handler. `card-script.ts`
+ * computes the PIN.
  */
 export function MeetingCard({ order, pin, origin, readAt }: MeetingCardProps) {
   const other = readerOf(order) === 'buyer' ? order.seller : order.buyer;

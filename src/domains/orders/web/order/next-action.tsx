@@ -11,7 +11,7 @@ import { ActionButton, AnswerCancelActs } from './handover-forms.tsx';
 import { PayAction } from './order-money.tsx';
 import { canPay, canReview } from './order-rights.ts';
 
-/** Returns the labels of the seller's possible answers whether the buyer bought the product in cash. */
+/** Returns the labels of the answers that the seller can give to "Did the buyer buy it in cash?". */
 function sellersAnswers(bought: NonNullable<WireOrder['bought']>): {
   readonly yes?: string;
   readonly no?: string;
@@ -26,7 +26,7 @@ function sellersAnswers(bought: NonNullable<WireOrder['bought']>): {
   }
 }
 
-/** Returns whether the buyer may confirm the receipt at the meeting, and has not done so. */
+/** Returns whether the reader is the buyer and can still confirm at the meeting that they received the product. */
 function canReceive({ side, delivery, state, history }: WireOrder): boolean {
   return (
     side === 'buyer' &&
@@ -124,7 +124,7 @@ function CompletionActs({ order }: { readonly order: WireOrder }) {
   );
 }
 
-/** Links a buyer of an ended order to the product or to similar ones. */
+/** Links the buyer of an ended order to the product or to similar products. */
 function EndedAction({ order }: { readonly order: WireOrder }) {
   const { side, state, product } = order;
   if (side !== 'buyer' || (state !== 'unavailable' && state !== 'cancelled' && state !== 'refunded'))

@@ -29,7 +29,7 @@ export function BackLink({ order }: { readonly order: WireOrder }) {
   );
 }
 
-/** Confirms a new order on the page itself, because the toast needs scripts. */
+/** Confirms a new order in the page itself, because the toast with the confirmation needs scripts. */
 export function BookedNotice({ isByCourier }: { readonly isByCourier: boolean }) {
   const [search] = useSearchParams();
   const [isNew] = useState(() => search.has('placed'));

@@ -21,7 +21,7 @@ function isPaid({ state }: Pick<WireOrder, 'state'>): boolean {
   return PAID.includes(state);
 }
 
-/** Shows the money of an order: the amount due, or the receipt. */
+/** Shows the payment section of an order: the amount due, or the receipt. */
 export function OrderMoney({ order }: { readonly order: WireOrder }) {
   return isPaid(order) ? <Receipt order={order} /> : <ToPay order={order} />;
 }
@@ -40,7 +40,7 @@ type SumProps = {
   readonly children: ReactNode;
 };
 
-/** Renders a line of the sums: a label and its amount or text. */
+/** Renders one line of the list of amounts: a label, and its amount or text. */
 function Sum({ label, isTotal = false, valueClass, children }: SumProps) {
   return (
     <div className={isTotal ? 'tot' : undefined}>
@@ -50,7 +50,7 @@ function Sum({ label, isTotal = false, valueClass, children }: SumProps) {
   );
 }
 
-/** Shows the price of an order that was not paid. Ended orders have no amount due. */
+/** Shows the price of an unpaid order. Ended orders have no amount due. */
 function ToPay({ order }: { readonly order: WireOrder }) {
   const isOpen = order.state === 'open';
   return (
@@ -80,7 +80,7 @@ function ToPay({ order }: { readonly order: WireOrder }) {
   );
 }
 
-/** Returns the hints under the price of an open order: when to pay, and how never to pay. */
+/** Returns the hints under the price of an open order: when to pay, and which way of paying to avoid. */
 function hintsOf({ delivery, payWays }: WireOrder): string[] {
   const isByCard = includesCard(payWays);
   const never = isByCard ? t('money.neverOutside') : t('money.neverAhead');
@@ -99,7 +99,7 @@ function CourierPart({ order: { delivery, courier } }: { readonly order: WireOrd
   );
 }
 
-/** Shows both sides the market's fee for a card payment before the payment. */
+/** Shows the market's fee for a card payment to both sides, before the payment. */
 function FeeNote({ order: { side, fee, resalePrice } }: { readonly order: WireOrder }) {
   if (fee === 0) return null;
   const ours = <Money taka={fee} />;

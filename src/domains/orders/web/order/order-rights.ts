@@ -9,8 +9,8 @@ export const canPay = (order: WireOrder) =>
   order.side === 'buyer' && order.state === 'open' && includesCard(order.payWays);
 
 /**
- * Returns whether the seller can hold the product for the buyer or end the hold. Not possible after the buyer has
- * reported a cash payment.
+ * Returns whether the reader is the seller and can hold the product for the buyer or end the hold. This is not possible
+ * after the buyer has reported a cash payment.
  */
 export function canKeep(order: WireOrder): boolean {
   return order.side === 'seller' && canMove('keep', order.state, 'seller') && !hasClaimedCash(order);
@@ -24,7 +24,7 @@ export function canReview({ side, state, failedSide }: WireOrder): boolean {
   return state === 'completed' || (state === 'refunded' && failedSide !== null && failedSide !== side);
 }
 
-/** Returns whether the seller can type the buyer's PIN now. */
+/** Returns whether the reader is the seller and can enter the buyer's PIN now. */
 export function canTypePin(order: WireOrder): boolean {
   const isToHandOver = order.delivery === 'meeting' && canMove('hand-over', order.state, 'seller');
   return order.side === 'seller' && (isToHandOver || hasClaimedCash(order));
@@ -34,8 +34,8 @@ export function canTypePin(order: WireOrder): boolean {
 export const canWithdraw = ({ side, state }: WireOrder) => side === 'buyer' && state === 'open';
 
 /**
- * Returns the reader's side if that side can cancel the paid order now. Null for admins, while a request to cancel is
- * open, and for a buyer whose request the seller refused.
+ * Returns the reader's side if that side can cancel the paid order now. Returns null for admins and while a request to
+ * cancel is open. Also returns null for a buyer whose request the seller has refused.
  */
 export function cancellingSide(order: WireOrder): 'buyer' | 'seller' | null {
   const { side, state, due } = order;

@@ -11,7 +11,7 @@ type OrderSlipProps = {
   readonly children?: ReactNode;
 };
 
-/** Returns the words that say whose turn it is. */
+/** Returns the text that says whose turn it is. */
 function turnWords(turn: Turn, other: string): string {
   switch (turn) {
     case 'you':
@@ -27,7 +27,9 @@ function turnWords(turn: Turn, other: string): string {
   }
 }
 
-/** Shows the slip of an order: whose turn it is and the next step. Each side's part is below the dashed line. */
+/**
+ * Shows the box (slip) with whose turn it is and with the next step. Below its dashed line is the part of each side.
+ */
 export function OrderSlip({ step, other, children }: OrderSlipProps) {
   const { turn, heading, text, yours, theirs } = step;
   return (

@@ -6,7 +6,7 @@ import type { WirePin } from '../../../handover/contract.ts';
 import { pinAt, pinEnd } from '../../../handover/pin.ts';
 import { qrPath } from './qr-path.ts';
 
-/** QR code of a text. It is dark on white in both themes, because cameras read that best. */
+/** Shows the QR code of a text. It is dark on white in both themes, because cameras read that best. */
 function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
   const { path, size } = qrPath(text);
   return (
@@ -22,7 +22,9 @@ function QrCode({ text, label }: { readonly text: string; readonly label: string
   );
 }
 
-/** Returns the current PIN. The first PIN comes from the server. This device computes later PINs, without a network. */
+/**
+ * Returns the current PIN. The server sends the first PIN, and this device computes the later ones without a network.
+ */
 function usePin({ secret, pin: initialPin, endsAt }: WirePin) {
   const [shown, setShown] = useState({ pin: initialPin, endsAt });
   useEffect(() => {

@@ -41,7 +41,7 @@ function waysOf({ delivery, payWays }: WireOrder) {
   return ways.map((way) => ({ way, ...wordsByCourier(way) }));
 }
 
-/** Shows how an open order can be paid, and who carries the risk. The buyer reports a cash payment here. */
+/** Shows how an open order can be paid, and which side carries the risk. The buyer can report a cash payment here. */
 export function WaysToPay({ order }: { readonly order: WireOrder }) {
   const { side, state, payWays } = order;
   if (state !== 'open') return null;

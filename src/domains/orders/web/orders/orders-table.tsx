@@ -54,7 +54,7 @@ export function OrdersTable({ caption, bookings, readAt, foot }: OrdersTableProp
   );
 }
 
-/** Dialogs that ask before an order is deleted. They are outside the table, because the table may be folded. */
+/** Confirmation dialogs for deleting an order. They are outside of the table, because the table may be collapsed. */
 export function OrderDialogs({ bookings }: Pick<OrdersTableProps, 'bookings'>) {
   return bookings
     .filter((booking) => !cancelRefusal(orderState({ ...booking, status: booking.state })))

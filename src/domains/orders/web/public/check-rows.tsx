@@ -33,7 +33,7 @@ type CheckFieldsProps = {
 
 /**
  * Lists the buyer's checks, each with the seller's statement and three choices. If the chosen result is worse than the
- * statement, CSS shows advice at once. The component belongs in a form and needs no event handler.
+ * statement, CSS shows advice at once. The component must be inside a form and needs no event handler.
  */
 export function CheckFields({ rows, seller }: CheckFieldsProps) {
   return (

@@ -70,7 +70,10 @@ const quotedActions: readonly WireOrderStep['action'][] = [
   'decide-no-refund',
 ];
 
-/** Returns whether the reason of a step quotes a person. Other reasons are part of the line's text. */
+/**
+ * Returns whether the reason of a step is a quotation from a person. Then it is shown below the line; other reasons are
+ * part of the line's text.
+ */
 function isConfirmed({ action }: WireOrderStep): boolean {
   return quotedActions.includes(action);
 }

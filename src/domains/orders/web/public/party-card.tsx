@@ -7,7 +7,7 @@ import { Avatar, Verified } from '#ui/tag.tsx';
 import { smallImage } from '../../../images/image-url.ts';
 import type { WireOrder, WireParty } from '../../contract.ts';
 
-/** Returns the name of an order for the first line of a chat. */
+/** Returns the name of an order, for the first line of a chat about it. */
 export function aboutOrder({ number, product }: Pick<WireOrder, 'number' | 'product'>): string {
   return t('party.about', { number, title: product.title });
 }
@@ -15,7 +15,7 @@ export function aboutOrder({ number, product }: Pick<WireOrder, 'number' | 'prod
 type PartyCardProps = {
   readonly label: string;
   readonly party: WireParty;
-  /** Subject for the first line of a chat, see {@link aboutOrder}. */
+  /** Name of the order for the first line of a chat, see {@link aboutOrder}. */
   readonly about: string;
   /** Path of the conversation on this site; missing if there is none. */
   readonly messages?: string;

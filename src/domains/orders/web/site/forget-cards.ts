@@ -1,6 +1,6 @@
 /**
- * Prefix of the caches with order cards, as in `keep-card.ts` and `public/service-worker.js`. Repeated, because this
- * file is loaded for all signed-in people and must stay small.
+ * Prefix of the caches with order cards, as in `keep-card.ts` and `public/service-worker.js`. It is repeated here,
+ * because this file is loaded for all signed-in people and must stay small.
  */
 const CARDS = 'order-cards:';
 
@@ -8,8 +8,8 @@ const CARDS = 'order-cards:';
 const LISTS = 'kept-lists:';
 
 /**
- * Prefixes of storage keys: drafts of checks, as in `checks-draft.ts`, and drafts of listings, as in selling's
- * `use-draft.ts`.
+ * Prefixes of the storage keys of drafts. Drafts of checks are in `checks-draft.ts`, drafts of listings in
+ * `use-draft.ts` of the domain `selling`.
  */
 const NOTES = ['order-checks:', 'add-product:'];
 
@@ -46,8 +46,8 @@ function ownStores(): readonly (Storage | undefined)[] {
 type Caches = Pick<CacheStorage, 'keys' | 'delete'>;
 
 /**
- * Deletes all stored order cards (which contain the secrets of PINs) and lists of other people. For guests, only lists
- * of guests remain. Does nothing without storage.
+ * Deletes all order cards (which contain the secrets of PINs) and lists of other people that this browser has stored.
+ * For guests, only the lists of guests remain. Does nothing without storage.
  */
 export async function forgetCards(
   userId: string | undefined,

@@ -82,7 +82,7 @@ type CardFormProps = {
 
 type CheckedCardProps = Pick<CardFormProps, 'busy' | 'disabled' | 'consent' | 'onMissingConsent' | 'onPay'>;
 
-/** Holds the typed card. `submit` pays with it if its fields are readable and the buyer has given the consent. */
+/** Holds the card data that the buyer types. `submit` pays with it if it is valid and the buyer has given consent. */
 function useCheckedCard({ busy, disabled, consent, onMissingConsent, onPay }: CheckedCardProps) {
   const [card, setCard] = useState<TypedCard>({ number: '', expiry: '', securityCode: '' });
   const [unreadable, setUnreadable] = useState<readonly CardField[]>([]);

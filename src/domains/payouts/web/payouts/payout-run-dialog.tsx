@@ -20,7 +20,10 @@ function wayTexts(): Readonly<Record<PayoutWay, string>> {
   return { bkash: t('money.bkash'), nagad: t('money.nagad'), bank: t('money.bank') };
 }
 
-/** Returns `2 by bKash, 1 by Bank`, or null if the list lacks some of the sellers to pay. */
+/**
+ * Returns the number of payouts by payout method, such as `2 by bKash, 1 by Bank`. Returns null if `sellers` does not
+ * contain all sellers who will be paid.
+ */
 function waysOf({ payable, sellers }: WireDues): string | null {
   const ways = sellers.flatMap(({ account }) => (account ? [account.way] : []));
   if (ways.length < payable.sellers) return null;

@@ -12,7 +12,7 @@ import { UsernameField } from '../../../accounts/web/public/username-field.tsx';
 export type ClosingRefusal = { readonly message: string; readonly password: string | null };
 
 type YourDataProps = {
-  /** True to explain what happens to listings. */
+  /** True for sellers: the dialog then also explains what happens to their listings. */
   readonly isSeller: boolean;
   /** False for admins, whose accounts cannot be closed. */
   readonly closable: boolean;

@@ -7,7 +7,7 @@ import { Stars } from './stars.tsx';
 import { tagText } from './tag-text.ts';
 
 type ReviewEntryProps = {
-  /** Text that names the writer, and where needed the reviewed person. */
+  /** Text that names the writer and, where needed, the reviewed person. */
   readonly by: ReactNode;
   /** Time when the review was written or published, ISO 8601. */
   readonly at: string;

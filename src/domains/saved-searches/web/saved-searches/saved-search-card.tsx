@@ -73,7 +73,7 @@ function PaceForm({ one: { _id, name, pace } }: Pick<SavedSearchCardProps, 'one'
   );
 }
 
-/** Renders the fold in which the person renames or deletes the search. */
+/** Renders the collapsible form with which the person renames or deletes the search. */
 function ChangeForm({ one: { _id, name, pace }, refused }: SavedSearchCardProps) {
   return (
     <details className="saved-more" open={refused !== null}>

@@ -85,8 +85,8 @@ function plainSize(gigabytes: number): AttributeMeaning[] {
 }
 
 /**
- * Smallest screen size in inches that people round to whole inches: 23.8 becomes 24. People cut the sizes of smaller
- * screens: 15.6 becomes 15.
+ * Smallest screen size in inches that people round to whole inches: 23.8 becomes 24. For smaller screens, people drop
+ * the decimals: 15.6 becomes 15.
  */
 const ROUNDED_FROM_INCHES = 18;
 
@@ -97,7 +97,7 @@ function screen(text: string | undefined): AttributeMeaning[] {
   return [{ kind: 'within', key: 'screenInches', from, below: from + 1, typed: inches }];
 }
 
-/** Names of models with generations of their own, which differ from the generations of their processors. */
+/** Names of models that have their own generation numbers, which differ from the generations of their processors. */
 const COUNTED_MODELS = /x1|carbon|yoga|thinkpad\s+[a-z]\d\d|nano|titanium|extreme/;
 
 function generation(number: string | undefined, { text }: AttributeContext): AttributeMeaning[] {

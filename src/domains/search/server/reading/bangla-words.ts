@@ -244,7 +244,7 @@ const ENDINGS = [
 
 /**
  * Returns a key for the sound of a word in Bengali script. People confuse long and short vowels, and different signs
- * for one consonant. So these give the same key.
+ * for the same consonant. Spellings that differ only in these have the same key.
  */
 export function soundKey(word: string): string {
   return soundOf(normalForm(word));

@@ -3,8 +3,9 @@ import { latinDigits } from '#kernel/digits.ts';
 
 /**
  * Returns the normal form of a search text or a vocabulary phrase, as `fold_text` in the database does. Removes
- * invisible characters and joiners, and encodes letters that look the same in the same way. Keeps capitals, and Bangla
- * digits. Digits of two UTF-16 units become Latin ones, so that {@link latinDigits} keeps the positions of the rest.
+ * invisible characters and joiners, and encodes letters that look the same in the same way. Keeps capitals and Bangla
+ * digits. Digits that need two UTF-16 units become Latin digits, so that {@link latinDigits} does not move the
+ * characters after them.
  */
 export function normalForm(text: string): string {
   return (

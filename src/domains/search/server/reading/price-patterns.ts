@@ -6,7 +6,7 @@ export type PriceRange = { readonly from: number | null; readonly to: number | n
 
 /**
  * A pattern for search texts in lower case with Latin digits. `read` returns the price range that a match means; null
- * if the match is no price.
+ * if the match is not a price.
  */
 export type PricePattern = {
   readonly pattern: RegExp;
@@ -63,8 +63,8 @@ const LEAST_BARE = 500;
 const OMITTED_THOUSANDS = { from: 5, to: 99 };
 
 /**
- * Returns the whole taka of an amount after a word that almost always limits prices (under, below, within …). Null if
- * it is no price.
+ * Returns the price in whole taka of an amount that follows a word such as under, below or within. Such a word almost
+ * always limits a price. Null if the amount is not a price.
  */
 function boundedTaka(amount: Amount | null, leavesOutThousands = false): number | null {
   if (!amount) return null;
@@ -74,8 +74,8 @@ function boundedTaka(amount: Amount | null, leavesOutThousands = false): number 
 }
 
 /**
- * Returns the whole taka of an amount after a word that also limits other things (max, from, above …). Null if it is
- * no price.
+ * Returns the price in whole taka of an amount that follows a word such as max, from or above. Such a word also limits
+ * other things. Null if the amount is not a price.
  */
 function vagueTaka(amount: Amount | null): number | null {
   if (!amount) return null;
@@ -123,8 +123,8 @@ function readRange(match: readonly (string | undefined)[]): PriceRange | null {
 }
 
 /**
- * Reads a number without other words as a maximum price. The number needs a currency or unit, or must be whole
- * thousands from 10,000 up.
+ * Reads a number without a word such as "under" as a maximum price. The number needs a currency or a unit, or must be a
+ * multiple of 1,000 from 10,000 up.
  */
 function readBare(match: readonly (string | undefined)[]): PriceRange | null {
   const amount = amountAt(match, 1);

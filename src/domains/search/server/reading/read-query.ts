@@ -22,13 +22,13 @@ export type ReadQuery = {
   readonly readings: readonly Reading[];
   readonly synonyms: readonly Synonyms[];
   /**
-   * Words for a use, such as student, or for praise, as typed. No attribute corresponds to them, so the search ignores
-   * them.
+   * Words, as typed, that describe a use (such as "student") or praise a product. No attribute corresponds to them, so
+   * the search ignores them.
    */
   readonly intents: readonly string[];
   /** All other words, which listings must contain. */
   readonly words: string;
-  /** Words that remain if everything in `readings` becomes a filter or order. */
+  /** Search text that remains once filters and an order replace the words behind `readings`. */
   readonly unread: string;
 };
 
@@ -37,8 +37,8 @@ type Meaning = Reading | AttributeMeaning | PhraseMeaning;
 type Span = { readonly start: number; readonly end: number; readonly meanings: readonly Meaning[] };
 
 /**
- * Character that replaces a part of a text which has been read. It is neither a word character nor a space, so the
- * words on both sides do not become neighbors.
+ * Character that replaces the parts of a text that already have a meaning. It is neither a word character nor a space,
+ * so the words on both sides do not become neighbors.
  */
 const TAKEN = '\u0000';
 
@@ -109,8 +109,8 @@ const BEGAN_AS_NAME = /(?:notebook|laptop|tablet|eee|ultrabook)\s*$/;
 const PC = /^pcs?$/;
 
 /**
- * Pattern of words for something unwanted, such as "without bag". The search ignores these words, because listings name
- * only parts that are there.
+ * Pattern of `without` and the next word, for something unwanted: "without bag". The search ignores these words,
+ * because listings name only parts that are there.
  */
 const UNWANTED = new RegExp(String.raw`${WORD_START}without\s+[^\s\0]+`, 'gu');
 /**
@@ -254,8 +254,9 @@ function typedSpan({ translated }: EnglishText, { start, end, meanings }: Span):
 }
 
 /**
- * Returns the words in Bengali script that no pattern has read. Each gets its English word as a synonym, because
- * listings may contain either. Skips single letters and letters joined to a number, because these are parts of a name.
+ * Returns the words in Bengali script that have no meaning yet. Each word gets its English translation as a synonym,
+ * because listings may contain either. Skips single letters and letters joined to a number, because these are parts of
+ * a name.
  */
 function findTranslatedWords({ text, translated }: EnglishText, spans: readonly Span[]): Span[] {
   return translated.flatMap(({ from: start, to: end, typed }) => {
@@ -268,7 +269,10 @@ function findTranslatedWords({ text, translated }: EnglishText, spans: readonly 
   });
 }
 
-/** Adds the typed words to their synonyms, because listings in Bengali script contain none of the Latin words. */
+/**
+ * Adds words that were typed in Bengali script to their synonyms. Listings in Bengali script do not contain the
+ * synonyms in Latin script.
+ */
 function widenInBangla(anyOf: Synonyms['anyOf'], typed: string): Synonyms['anyOf'] {
   const words = typed.split(/[\s-]+/);
   const isThere = anyOf.some((terms) => terms.join(' ') === words.join(' '));

@@ -15,8 +15,8 @@ export type PhraseMeaning =
    */
   | { readonly kind: 'synonyms'; readonly anyOf: readonly (readonly string[])[] }
   /**
-   * Use (such as study) or praise to which no attribute corresponds. The search ignores the words, and the response
-   * reports this.
+   * Word for a use (such as study) or for praise, to which no attribute corresponds. The search ignores the words, and
+   * the response reports this.
    */
   | { readonly kind: 'intent' }
   /**
@@ -24,7 +24,7 @@ export type PhraseMeaning =
    */
   | { readonly kind: 'filler' };
 
-/** A meaning and all phrases that have it. A hyphen or nothing also matches where a phrase has a space. */
+/** A meaning and all phrases that have it. The space in a phrase also matches a hyphen or nothing. */
 type Entry = {
   readonly meaning: PhraseMeaning;
   readonly phrases: readonly string[];
@@ -77,9 +77,10 @@ const vocabulary: readonly Entry[] = [
     meaning: filter('seller', VERIFIED),
     phrases: ['verified', 'verified seller', 'verified sellers', 'trusted seller', 'trusted shop'],
   },
-  // Districts other than Dhaka and Chottogram have few listings, and shops there write the name in their text. So their
-  // names are synonyms, which match both the text and the place of a listing. A filter would match only the place. For
-  // the same reason, the names of their areas have no meaning here and stay normal words.
+  // Districts other than Dhaka and Chottogram have few listings, and shops there often write the district into the
+  // listing's text. So the names of these districts are synonyms, which match both the text and the place of a listing.
+  // A filter would match only the place. For the same reason, the names of their areas have no meaning here and stay
+  // normal words.
   ...districts
     .filter(({ name }) => name !== 'Dhaka' && name !== 'Chottogram')
     .map(({ name, spellings }) => {
@@ -183,7 +184,7 @@ const vocabulary: readonly Entry[] = [
   { meaning: synonyms('nec'), phrases: ['nec computers'] },
   { meaning: synonyms('hp'), phrases: ['hp inc'] },
 
-  // Uses to which an attribute corresponds. Gaming needs a separate graphics card, whose name listings contain.
+  // Uses that correspond to an attribute. Gaming needs a separate graphics card, whose name listings contain.
   {
     meaning: synonyms('gaming', 'gtx', 'rtx'),
     phrases: ['gaming', 'for gaming', 'gamer', 'gamers', 'for games'],
@@ -321,7 +322,7 @@ const vocabulary: readonly Entry[] = [
   },
 ];
 
-/** Pattern of the characters that match where a phrase has a space. */
+/** Pattern that replaces the spaces in a phrase. */
 const BETWEEN_WORDS = String.raw`[\s-]*`;
 
 /**

@@ -8,7 +8,10 @@ import { addressOf } from './relaxed-address.ts';
 
 type CloseToProps = {
   readonly suggestions: WireSearch['suggestions'];
-  /** Similar listings that are not among the results. They differ in one condition, or resemble the first result. */
+  /**
+   * Similar listings that are not among the results. They differ from the search in one condition, or resemble the
+   * first result.
+   */
   readonly close: readonly CardProduct[];
 };
 

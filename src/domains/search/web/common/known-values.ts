@@ -20,8 +20,8 @@ function withMissing<Item>(
 const emptied = (values: Values): Values => values.map((value) => ({ ...value, count: 0, ticked: false }));
 
 /**
- * Adds groups and values that earlier responses contained, with the count 0. So selecting a value moves nothing on the
- * page. Removes areas without listings outside the selected districts.
+ * Adds groups and values that only earlier responses contained, with the count 0. So nothing on the page moves when a
+ * value is selected. Removes areas without listings outside the selected districts.
  */
 export function withKnownValues(
   known: readonly WireFilter[],

@@ -1,7 +1,7 @@
 import { t } from '#texts/t.ts';
 import type { WireSearch } from '../../contract.ts';
 
-/** Joins words by commas, and the last word by *and*. */
+/** Joins words with commas, and the last word with "and". */
 function list(words: readonly string[]): string {
   const last = words.at(-1) ?? '';
   return words.length < 2 ? last : words.slice(0, -1).join(', ') + t('search.and') + last;

@@ -2,8 +2,8 @@ import { paths } from '../../../../paths.ts';
 import { findCategorySlug } from '../../../attributes/choices.ts';
 
 /**
- * Converts a query of `GET /search` to the URL of a page. A parameter with several values is repeated. The URL of a
- * single category is the category's page.
+ * Converts a query of `GET /search` to the URL of a page. A parameter with several values is repeated. For a single
+ * category, the URL is that of the category's page.
  */
 export function addressOf({ category = '', ...query }: Readonly<Record<string, string>>): string {
   const slug = findCategorySlug(category);

@@ -28,7 +28,7 @@ import { useNearFilter } from './use-near-filter.ts';
 const CloseTo = lazyHydrated(() => import('./close-to.tsx'));
 const NothingFound = lazyHydrated(() => import('./nothing-found.tsx'));
 
-/** Replaces the list of suggestions if the empty list already shows them. */
+/** Replaces the list of suggestions if {@link NothingFound} already shows them. */
 const NONE: WireSearch['suggestions'] = [];
 
 /** Number of cards that are visible without scrolling. */
@@ -60,8 +60,8 @@ type ResultsProps = {
 };
 
 /**
- * Returns the props of the sheet with all filters on phones, and of its opener. Closing the sheet moves the focus back
- * to the opener.
+ * Returns the props of the filter sheet on phones, and of the button that opens it. Closing the sheet moves the focus
+ * back to the button.
  */
 function useFilterSheet() {
   const [open, setOpen] = useState(false);
@@ -155,7 +155,10 @@ export function Results({ data, heading, aside, category, of, unlisted }: Result
   );
 }
 
-/** Renders the found products and what comes close to the search, or why nothing was found. */
+/**
+ * Renders the found products, or the reason why nothing was found. Also renders listings and searches that are close to
+ * this search.
+ */
 function List({
   data,
   searchParams,

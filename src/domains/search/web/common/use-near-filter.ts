@@ -6,8 +6,7 @@ import type { PromotedFilter } from './promoted-filters.ts';
 const OWN_DISTRICT = 'district';
 
 /**
- * Returns a promoted filter for the district that the visitor chose last (`district`). Returns null if it has no
- * listings.
+ * Returns a promoted filter for `district`, which the visitor chose last. Returns null if the district has no listings.
  */
 export function nearFilter(filters: readonly WireFilter[], district: string | null): PromotedFilter | null {
   const places = filters.find(({ key }) => key === 'location')?.values ?? [];

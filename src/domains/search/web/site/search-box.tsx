@@ -61,7 +61,7 @@ function useSuggestionChoice(words: string) {
     }
     if (!step || suggestions.length === 0) return;
     event.preventDefault();
-    // The arrow keys also reach the typed words themselves (index -1), before the first suggestion.
+    // The arrow keys can also choose the typed words themselves (index -1), before the first suggestion.
     setChosen(((chosen + 1 + step + suggestions.length + 1) % (suggestions.length + 1)) - 1);
   };
   const onInput = (event: InputEvent<HTMLInputElement>) => {

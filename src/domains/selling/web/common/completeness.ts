@@ -34,11 +34,11 @@ export type ListingPart = {
   readonly isOfPhotos?: true;
 };
 
-/** Number of tested computer parts from which the part about tests counts as done. */
+/** Minimum number of tested computer parts for which the part about tests counts as done. */
 const SOME_TESTED = 5;
 const ENOUGH_DETAILS = 60;
 
-/** Number of photos from which the part about photos counts as done, even if some wanted photos are missing. */
+/** Minimum number of photos for which the part about photos counts as done, even if wanted photos are missing. */
 const MANY_PHOTOS = 5;
 
 function photoPart({ category, photos }: Completable): ListingPart {

@@ -26,7 +26,7 @@ async function fetchPrices(address: string, signal: AbortSignal): Promise<readon
     const response = await fetch(address, { signal });
     return response.ok ? ((await response.json()) as WirePrice[]) : [];
   } catch {
-    // Prices of similar products are optional.
+    // The error is ignored, because the form works without the prices of similar products.
     return [];
   }
 }

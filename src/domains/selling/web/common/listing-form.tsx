@@ -68,7 +68,7 @@ function useListingForm({ id, filled, places, lastResult, maySend }: ListingForm
   const followPhotos = useCallback(
     (chosen: PicturesChosen) => {
       setPhotos(chosen);
-      // Hidden fields cause no event when they change, so this effect validates the photos.
+      // Hidden fields cause no event when they change, so the photos are validated here.
       if (hasPhotoError && chosen.urls.length > 0) queueMicrotask(() => validate({ name: photoField }));
     },
     [hasPhotoError, validate, photoField],

@@ -29,7 +29,7 @@ import type { DescribedPhoto, Fields } from './listing-values.ts';
 import { ShotUpload } from './shot-upload.tsx';
 import { usePlaceName } from './use-place-name.ts';
 
-/** Number of characters left in the title from which screen readers announce it. */
+/** Screen readers announce how many characters the title has left when at most this many are left. */
 const NEAR_THE_END = 10;
 
 type StepProps = { readonly number: number; readonly title: string; readonly children: ReactNode };

@@ -84,8 +84,8 @@ function dropHandlers(onFiles: (files: readonly File[]) => void) {
 }
 
 /**
- * Passes files that the seller selected before scripts ran to `receive`. Returns the ref for the element around the
- * file inputs.
+ * Calls `receive` with the files that the seller selected before scripts ran. Returns the ref for the element around
+ * the file inputs.
  */
 function useEarlyFiles(receive: (files: readonly File[], label?: PhotoLabel) => void) {
   const group = useRef<HTMLDivElement>(null);
@@ -105,7 +105,7 @@ function useEarlyFiles(receive: (files: readonly File[], label?: PhotoLabel) => 
   return group;
 }
 
-/** Passes the photos that the form would send to `onChange`, and sends the form an input event when they change. */
+/** Calls `onChange` with the photos that the form would send. When they change, fires an input event on the form. */
 function usePostedPhotos(
   form: ShotUploadProps['form'],
   { queue, notes }: Pick<ReturnType<typeof useShots>, 'queue' | 'notes'>,
@@ -184,7 +184,7 @@ function LabelAndHint() {
 
 type ShotCellProps = ComponentProps<typeof ShotTile> & { readonly missing: readonly Shot[] };
 
-/** Shows a photo. Suggests the names of missing photos for a photo without a name. */
+/** Shows a photo. If the photo has no label, suggests the labels of wanted photos that are still missing. */
 function ShotCell({ picture, index, shots, missing }: ShotCellProps) {
   return (
     <div className="shot-cell">
@@ -211,7 +211,7 @@ function Failures({ shots: { queue, retry } }: { readonly shots: ReturnType<type
 
 type MoreShotsProps = { readonly count: number; readonly children: ReactNode };
 
-/** Renders the fold with the outlines of wanted photos, for sellers who took photos from their gallery. */
+/** Renders a collapsible section with outlines of wanted photos, for sellers who chose photos from their gallery. */
 function MoreShots({ count, children }: MoreShotsProps) {
   return (
     <details className="more-shots">
@@ -224,7 +224,7 @@ function MoreShots({ count, children }: MoreShotsProps) {
   );
 }
 
-/** Renders the hidden fields with the addresses of uploaded photos, and with their names and marks. */
+/** Renders the hidden fields with the URLs of uploaded photos, and with their labels and marks. */
 function PostedPhotos({ shots: { queue, notes } }: { readonly shots: ReturnType<typeof useShots> }) {
   return queue.map(({ key, url }) =>
     url ? (

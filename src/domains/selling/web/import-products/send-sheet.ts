@@ -13,7 +13,7 @@ export type ImportCounts = { readonly listed: number; readonly wrong: number };
 /** Result of sending a CSV file. `csv` is the file's text, so that the seller need not select the file again. */
 export type SheetFormResult = {
   readonly csv: string | null;
-  /** Digest of the checked CSV text. A text with another digest must be checked before its rows can be listed. */
+  /** Digest of the checked CSV text. A changed text has another digest and must be checked again. */
   readonly checkedDigest: string;
   readonly check: ShownCheck | null;
   readonly message: string | null;
@@ -41,8 +41,8 @@ async function checkText(api: Api, csv: string): Promise<SheetFormResult> {
 }
 
 /**
- * Lists the rows of a CSV text. If rows with errors remain, also returns a new check, in which the listed rows count as
- * known.
+ * Puts the rows of a CSV text on sale. If rows with errors remain, also returns a new check. This check counts the rows
+ * that are now on sale as known.
  */
 async function importText(api: Api, csv: string, headers: Record<string, string>): Promise<SheetFormResult> {
   const outcome = await api('POST /listings/import', { body: { csv }, headers });
@@ -53,8 +53,8 @@ async function importText(api: Api, csv: string, headers: Record<string, string>
 }
 
 /**
- * Handles the forms of the import page: checks a CSV file, or lists the rows of a checked file. Messages are in the
- * page's language.
+ * Handles the forms of the import page: checks a CSV file, or puts the rows of a checked file on sale. Messages are in
+ * the page's language.
  */
 export async function sendSheet(api: Api, form: FormData): Promise<SheetFormResult> {
   const sent = await readSheetForm(form);

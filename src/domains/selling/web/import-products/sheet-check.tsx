@@ -14,10 +14,10 @@ import type { SheetProblem } from '../../bulk/wire-sheet.ts';
 import type { ShownCheck } from './check-in-language.ts';
 import type { ImportCounts } from './send-sheet.ts';
 
-/** Maximum number of rows to list in the preview. */
+/** Maximum number of rows that the preview shows. */
 const SHOWN = 20;
 
-/** Renders what an import of the checked file would do: the totals, all errors, and the rows to list. */
+/** Shows what an import of the checked file would do: the totals, all errors, and the rows that would go on sale. */
 export function SheetCheckResult({
   check,
   done,
@@ -96,7 +96,7 @@ function Problems({ check: { problems, wrong } }: { readonly check: ShownCheck }
   );
 }
 
-/** Renders questions about unlikely values. Rows with questions can be listed. */
+/** Renders questions about unlikely values. The seller can put rows with questions on sale. */
 function Questions({ questions }: Pick<ShownCheck, 'questions'>) {
   const isCut = questions.length >= MAX_PROBLEMS;
   return (

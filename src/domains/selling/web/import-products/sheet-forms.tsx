@@ -75,8 +75,8 @@ function FileText({ sent: { message, check, checkedDigest }, csv }: CorrectFileP
 }
 
 /**
- * Renders the form with the text of the checked file. The seller lists the file as it is, or corrects it and checks it
- * again.
+ * Renders the form with the text of the checked file. The seller puts the valid rows on sale, or corrects the text and
+ * checks it again.
  */
 export function CorrectFile({ sent, csv }: CorrectFileProps) {
   const sending = useSending();

@@ -14,7 +14,7 @@ export function addProductDraft(userId: string): string {
 
 type Draft = Readonly<Record<string, string>>;
 
-/** One state of a draft. Each tab that types writes drafts of its own, with increasing versions. */
+/** One state of a draft. Each tab writes its own draft, and every change increases the draft's version. */
 type Version = { readonly id: string; readonly version: number };
 
 /** Draft as stored: in the tab's own storage, and in the storage that all tabs share. */
@@ -43,7 +43,7 @@ function write(store: () => Storage, key: string, value: unknown): void {
   }
 }
 
-// Browsers that forbid storage throw at these names.
+// If the browser forbids storage, merely reading `sessionStorage` or `localStorage` throws.
 const ofTab = () => sessionStorage;
 const ofAllTabs = () => localStorage;
 
@@ -127,8 +127,8 @@ function restore(form: HTMLFormElement, draft: Draft): Draft {
  * first, so that two tabs never overwrite each other's text. Photos are not stored.
  */
 export function useDraft(form: RefObject<HTMLFormElement | null>, key: string) {
-  // Values of the draft that have no field yet; null until the draft was read, and while it is restored. Nothing is
-  // stored then. Otherwise, events during mounting would overwrite the draft with an empty form.
+  // Values of the draft that have no field yet; null until the draft was read, and while it is restored. While it is
+  // null, nothing is stored. Otherwise, events during mounting would overwrite the draft with an empty form.
   const waiting = useRef<Draft | null>(null);
   const draft = useRef<StoredDraft | null>(null);
   const keep = useCallback(() => {

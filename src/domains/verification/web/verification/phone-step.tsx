@@ -35,7 +35,7 @@ export function PhoneStep({ own, refusal }: StepProps) {
   );
 }
 
-/** Renders the form that takes the code, once one was sent, and the form that asks for a code. */
+/** Renders the form that requests a code and, once a code was sent, also the form for entering it. */
 function CodeForms({ own: { codeSentAt, codeWay }, refusal }: StepProps) {
   const [sending, typing] = [refusedAs(refusal, 'code'), refusedAs(refusal, 'phone')];
   return (

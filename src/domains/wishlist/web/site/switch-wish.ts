@@ -19,7 +19,9 @@ async function removeWish(api: WishlistApi, productId: string): Promise<Switched
   return deleted.ok || deleted.status === 404 ? { ok: true } : deleted;
 }
 
-/** Adds a product to the caller's wish list (`wanted` true), or removes it. A repeat changes nothing. */
+/**
+ * Adds a product to the caller's wish list if `wanted` is true; otherwise removes it. A repeated call changes nothing.
+ */
 export async function switchWish(
   api: WishlistApi,
   productId: string,

@@ -6,8 +6,8 @@ import { WISH_DIALOG } from './wish-dialog-id.ts';
 type WishDialogProps = MeetingParties & { readonly outcome: SavedWish | undefined };
 
 /**
- * Renders the dialog Add Wish List. It asks for the same data as an order, so that Order Now later needs only one
- * click.
+ * Renders the Add Wish List dialog. It asks for the same data as an order, so ordering later takes only one click on
+ * Order Now.
  */
 export function WishDialog({ product, buyer, outcome }: WishDialogProps) {
   return (

@@ -13,7 +13,7 @@ export function orderDialogId(wishId: string): string {
   return DIALOG + wishId;
 }
 
-/** Returns the wish's id if a dialog of a wish sent this form; null for other forms. */
+/** Returns the id of the wish whose dialog sent this form; null for other forms. */
 export function wishOfDialog(form: FormData): string | null {
   const intent = textValue(form, 'intent');
   return intent.startsWith(DIALOG) ? intent.slice(DIALOG.length) : null;

@@ -4,7 +4,9 @@ import type { WireWish } from '../../contract.ts';
 
 type WishFacts = Pick<WireWish, 'productState' | 'ending' | 'paid' | 'product'>;
 
-/** Returns whether nobody can buy the product any more. The row is then gray and links to similar products. */
+/**
+ * Returns whether nobody can buy the product any more. The row of the wish is then gray and links to similar products.
+ */
 export function isUnavailable({ productState, paid }: Pick<WireWish, 'productState' | 'paid'>): boolean {
   return paid !== 'paid' && !isForSale(productState);
 }
@@ -25,7 +27,7 @@ function goneBecause(ending: NonNullable<WireWish['ending']>): string {
   }
 }
 
-/** Returns a line about the buyer's next action for a wish, or about why no action is possible. */
+/** Returns a line of text about what the buyer can do next for a wish, or why nothing is possible. */
 export function wishNext({ productState, ending, paid, product }: WishFacts): string {
   if (paid === 'paid') return t('wishes.paid');
   if (productState === 'withdrawn') return goneBecause(ending ?? 'taken-down');

@@ -35,7 +35,8 @@ type WishTableProps = {
 };
 
 /**
- * Renders wishes as table rows with buttons to order and to delete. Wishes that nobody can buy any more are collapsed.
+ * Renders wishes as table rows with buttons to order and to delete. Wishes for products that nobody can buy any more
+ * are in a collapsed section.
  */
 export function WishTable({ wishes, buyer, asked, next, first }: WishTableProps) {
   const unavailable = wishes.filter(isUnavailable);
