@@ -60,7 +60,7 @@ function withSecondFactor(admin: Person, pool: Database['pool']): Person {
 const DEALERS: readonly Role[] = ['a buyer', 'a seller', 'an admin'];
 
 /** Returns a new person whose sign-in is incomplete: the password was right, but the second factor is missing. */
-async function beginSignIn({ pool }: Database, people: ReturnType<typeof openPeople>): Promise<Person> {
+async function addHalfSignedIn({ pool }: Database, people: ReturnType<typeof openPeople>): Promise<Person> {
   const person = await people.joinOne('Buyer');
   await pool.query('update users set two_factor_enabled = true where id = $1', [person.id]);
   return person;
@@ -194,7 +194,7 @@ export async function gatherCast(testbed: CastTestbed, who: Role): Promise<Cast>
   const deals = DEALERS.includes(who) ? await makeDeals(testbed, everybody, goods.deals, isAdmin) : null;
   if (deals) await missMeeting(database, deals.paid);
   await blockAndReport(database, conversationId, everybody);
-  const half = await beginSignIn(database, people);
+  const half = await addHalfSignedIn(database, people);
   const ids = idsByPattern({ goods, sellerId: seller.id, orders, conversationId, verificationId, deals });
   const queries = queriesByPattern(token, subscription);
   return {

@@ -67,7 +67,7 @@ async function running({ pool, insist, admin }: Scene): Promise<Wish> {
  * Returns a call with which an admin records that a payout was paid, or that it was returned. Throws unless the seller
  * has exactly one payout that was not returned.
  */
-async function noting(
+async function outcomeCall(
   { pool, admin }: Scene,
   { seller }: Order,
   body: { readonly outcome: 'paid' | 'bounced'; readonly note: string },
@@ -169,7 +169,7 @@ export const ACTIONS: readonly Action[] = [
     story: 'payout run',
     from: 'in a payout',
     to: 'paid out',
-    wish: (scene, order, note) => noting(scene, order, { outcome: 'paid', note }),
+    wish: (scene, order, note) => outcomeCall(scene, order, { outcome: 'paid', note }),
     state: 'completed',
     money: NOTHING,
     notifies: ['seller'],
@@ -179,7 +179,7 @@ export const ACTIONS: readonly Action[] = [
     story: 'payout run',
     from: 'paid out',
     to: 'due',
-    wish: (scene, order, note) => noting(scene, order, { outcome: 'bounced', note }),
+    wish: (scene, order, note) => outcomeCall(scene, order, { outcome: 'bounced', note }),
     state: 'completed',
     money: { ...NOTHING, seller: EARNED },
     notifies: ['seller'],

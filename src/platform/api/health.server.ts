@@ -54,7 +54,7 @@ const ROOM_EVERY_MS = 60_000;
 
 /** Error of a part of the market, such as the database, with a message that anyone may read. */
 class ComponentError extends Error {
-  override readonly name = 'PartError';
+  override readonly name = 'ComponentError';
 }
 
 /** Log that drops all messages. It is used for faults that are normal while the market starts. */

@@ -1,5 +1,5 @@
 import { normalizeMessage, sentencesOf } from './normalize.ts';
-import { type Rule, rules, withoutAgo } from './rules.ts';
+import { type Rule, rules, withoutDurations } from './rules.ts';
 import { type WarningKind, warningKinds } from './warning-kinds.ts';
 
 function holds({ all, none = [] }: Rule, text: string): boolean {
@@ -20,7 +20,7 @@ function withoutOwnAddresses(message: string, ownHost: string): string {
  */
 export function findWarnings(message: string, ownHost = ''): WarningKind[] {
   const normalized = normalizeMessage(withoutOwnAddresses(message, ownHost));
-  const sentences = sentencesOf(normalized).map(withoutAgo);
+  const sentences = sentencesOf(normalized).map(withoutDurations);
   const whole = sentences.join(' ');
   const found = new Set(
     rules

@@ -21,7 +21,7 @@ export const ADVANCE =
   '(?:advanc(?:e|ed) (?:payment|money)|(?<!in )advance(?! (?:bios|setting|option|mode|menu))|ogrim|agrim|oggrim|অগ্রিম|এডভান্স|অ্যাডভান্স|আডভান্স|(?:booking|token|security|earnest|advance) (?:money|deposit|fee|amount)|deposit|bayna|baina|বায়না|বুকিং মানি|টোকেন মানি)';
 
 /**
- * Requests to do or give something, in Latin letters and in Bangla. "din" also means day, so `withoutAgo` in `rules.ts`
+ * Requests to do or give something, in Latin letters and in Bangla. "din" also means day, so `withoutDurations` in `rules.ts`
  * first removes durations from the sentence.
  */
 export const DO_LATIN =
@@ -34,7 +34,7 @@ export const PAY = '(?:pay|send|transfer|clear|give|deposit|remit|make|cash ?out
 
 /**
  * Words for "before". The pattern matches neither "lage" nor "look at it first". The same words mean "ago" after a
- * duration, which `withoutAgo` in `rules.ts` removes.
+ * duration, which `withoutDurations` in `rules.ts` removes.
  */
 export const AHEAD_LATIN =
   '(?<!\\p{L})(?:age|aage|agei)(?! (?:\\p{L}+ )?(?:dekh|dekb|ese|eshe|ashe|ashen|asen|test|check|chek|product|laptop|mal|jinish|chal|kotha|call|phone|fon|hate|janan|bolen|ashbo|use))';
@@ -128,7 +128,7 @@ export const MAIL_HOST = '(?:g-?mail|yahoo|hotmail|outlook|live|icloud|proton(?:
 export const DOT = '(?:\\.|\\(?\\[?dot\\]?\\)?|ডট)';
 export const AT = '(?:@|\\(at\\)|\\[at\\]|at|এট|অ্যাট)';
 /** Top-level domains. Without `https://`, `www.` or a path, a text is a link only if it ends with one of these. */
-export const SAFE_ENDING =
+export const TOP_LEVEL_DOMAIN =
   '(?:com|net|org|xyz|shop|store|site|online|website|info|biz|club|click|icu|io|co|bd|link|top|live|app|tech|vip|lol|buzz|cc|gq|ml)';
 
 export const BY_MISTAKE =

@@ -33,9 +33,9 @@ import {
   PAYS_MORE,
   PHONE,
   QUESTION,
-  SAFE_ENDING,
   SENDS_REST,
   SENT,
+  TOP_LEVEL_DOMAIN,
   WALLET,
   WALLET_PIN,
   WARNS_OF_CODES,
@@ -290,7 +290,7 @@ export const rules: readonly Rule[] = [
     kind: 'link',
     all: [
       new RegExp(
-        `(?<![@\\p{L}\\d._%+-])(?:[\\p{L}\\d-]+\\.)+${SAFE_ENDING}(?:/\\S*)?(?![\\p{L}\\p{M}\\d@])`,
+        `(?<![@\\p{L}\\d._%+-])(?:[\\p{L}\\d-]+\\.)+${TOP_LEVEL_DOMAIN}(?:/\\S*)?(?![\\p{L}\\p{M}\\d@])`,
         'u',
       ),
     ],
@@ -311,6 +311,6 @@ const TIME =
   /(?:\d+|koyek|kichu|onek|কয়েক|কিছু|অনেক|ek|dui|tin|এক|দুই|তিন) ?(?:ta |টা )?(?:bochor|bosor|mash|mas|din|diner|soptaho|hapta|ghonta|minute|minit|বছর|মাস|দিন|দিনের|সপ্তাহ|ঘণ্টা|ঘন্টা|মিনিট)(?:er|ের)?(?: (?:age|aage|আগে))?(?![\p{L}\p{M}])/gu;
 
 /** Removes durations from a sentence. */
-export function withoutAgo(sentence: string): string {
+export function withoutDurations(sentence: string): string {
   return sentence.replace(TIME, ' ');
 }

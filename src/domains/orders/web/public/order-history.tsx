@@ -74,7 +74,7 @@ const quotedActions: readonly WireOrderStep['action'][] = [
  * Returns whether the reason of a step is a quotation from a person. Then it is shown below the line; other reasons are
  * part of the line's text.
  */
-function isConfirmed({ action }: WireOrderStep): boolean {
+function isQuoted({ action }: WireOrderStep): boolean {
   return quotedActions.includes(action);
 }
 
@@ -88,7 +88,7 @@ function StepLine({ order, step }: { readonly order: WireOrder; readonly step: W
       </span>
       <span>{stepWords(order, step, shortMoment)}</span>
       <time dateTime={step.at}>{shortMoment(step.at)}</time>
-      {step.reason !== null && isConfirmed(step) && <p>“{step.reason}”</p>}
+      {step.reason !== null && isQuoted(step) && <p>“{step.reason}”</p>}
     </li>
   );
 }
