@@ -42,7 +42,7 @@ async function proofOf({ person }: Visitor): Promise<Record<string, string>> {
 const isHit = ({ headers }: Reply) => headers.get('x-cache-status') === 'HIT';
 /** Number of URL paths requested in parallel. */
 const CONCURRENCY = 4;
-/** Shortest time in seconds for which browsers must be told to use only https. */
+/** Shortest accepted `max-age` of the HSTS header in seconds. */
 const HALF_A_YEAR_S = 15_768_000;
 const withoutIds = ({ body }: Reply) => body.replace(/[0-9a-f-]{36}/g, '');
 
