@@ -32,7 +32,7 @@ const SCREENS_HEAD =
 const SCREENS: readonly (readonly string[])[] = [
   [
     '`/dashboard/offer/{id}`',
-    'buyers; others are led to the login',
+    'buyers; guests are redirected to the login, other people get a refusal',
     'prices of the listing and of similar listings, and fields for price, phone and meeting place; or why no offer is possible',
   ],
   [
@@ -53,12 +53,12 @@ const SCREENS: readonly (readonly string[])[] = [
   [
     'notifications',
     'both sides, and everybody else who has ordered or saved the product',
-    'the notifications in the table above, once each; people can turn off emails about offers, but not emails about an order',
+    'the notifications in the table *Transitions*, once each; people can turn off emails about offers, but not emails about an order',
   ],
 ];
 
-const TIMES = `Indexed columns of the offer store the end of each time. Once a minute the job \`offers.sweep\` looks for times that are
-over. It ends each of them and performs its action in one transaction. So after a long outage the sweep catches up, and
+const TIMES = `Indexed columns of an offer store its deadlines. Once a minute the job \`offers.sweep\` looks for deadlines that have
+passed. One transaction ends such a deadline and performs its action. So after a long outage the sweep catches up, and
 nobody is notified twice.`;
 
 /** Builds the text of docs/offers.md from the current table of transitions. */
@@ -79,8 +79,8 @@ export function offersPage(): string {
       [
         ['an offer', `${LEAST_PERCENT} to ${MOST_PERCENT} % of the price, whole taka`],
         [
-          'tries of a buyer on a listing',
-          `${MOST_TRIES}; ${countedStates.map(code).join(', ')} use one, ${code('accepted')} all`,
+          'attempts of a buyer on a listing',
+          `${MOST_TRIES}; ${countedStates.map(code).join(', ')} use one, ${code('accepted')} uses all`,
         ],
         ['products held for a buyer at once because of offers', String(MOST_KEPT)],
       ],

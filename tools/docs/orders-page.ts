@@ -33,7 +33,7 @@ export function ordersPage(): string {
     '## Transitions',
     transitionTable(transitions),
     '## Times',
-    'A time begins with its state, or with the named action, and ends when the order leaves the state. Once a minute the job\n`orders.sweep` looks for times that are over. It ends each of them and performs its action in one transaction. So after a\nlong outage the sweep catches up, and nothing is done twice.',
+    'A timer starts when the order enters the state, or with the named action. It is removed when the order leaves the state.\nOnce a minute the job `orders.sweep` looks for timers that are due. It removes each of them and performs its action in one\ntransaction. So after a long outage the sweep catches up, and nothing is done twice.',
     markdownTable(['Time', 'In state', 'After', 'Then'], times),
   ].join('\n\n')}\n`;
 }

@@ -37,14 +37,14 @@ export const offerTransitions = {
     from: [],
     to: 'open',
     who: ['buyer'],
-    when: 'the listing is for sale, accepts offers and does not belong to the buyer; 50 to 99 % of its price, in whole taka; the buyer has no other open offer for it and has a try left; neither side has blocked the other',
+    when: 'the listing is for sale, accepts offers and does not belong to the buyer; 50 to 99 % of its price, in whole taka; the buyer has no other open offer for it and has an attempt left; neither side has blocked the other',
     notifies: 'the seller by email, unless one of the seller’s hidden prices answers at once',
   },
   counter: {
     from: ['open'],
     to: 'countered',
     who: ['seller'],
-    when: 'a price above the offer and at most the listing’s price. It replaces the offer',
+    when: 'the seller’s price is above the offer, and at most the listing’s price. It replaces the offer',
     notifies: 'the buyer by email',
   },
   accept: {
@@ -72,7 +72,7 @@ export const offerTransitions = {
     from: ['countered'],
     to: 'refused',
     who: ['buyer'],
-    when: 'also by making a new offer; does not use a try',
+    when: 'also by making a new offer; uses no attempt',
     notifies: 'the seller by email, unless a new offer follows',
   },
   withdraw: {
