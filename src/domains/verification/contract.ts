@@ -70,7 +70,7 @@ export const verificationRefusals = defineRefusals({
   'code-over': {
     status: 409,
     title: 'Code no longer valid',
-    detail: `Your code is no longer valid. A code works for ${CODE_MS / 60_000} minutes and five attempts. Have a new one sent.`,
+    detail: `Your code is no longer valid. A code works for ${CODE_MS / 60_000} minutes and five attempts. Request a new one.`,
   },
   'phone-confirmed': {
     status: 409,

@@ -83,7 +83,7 @@ function verificationAnswers(): Readonly<Record<string, string>> {
   return {
     'Your account has no phone number. Add it in your profile first.': t('verifyAnswer.noNumber'),
     'This is not the code. Look at the latest one that we sent you.': t('verifyAnswer.wrongCode'),
-    'Your code is no longer valid. A code works for 15 minutes and five attempts. Have a new one sent.':
+    'Your code is no longer valid. A code works for 15 minutes and five attempts. Request a new one.':
       t('verifyAnswer.codeOver'),
     'Your phone number is already confirmed. You need no code.': t('verifyAnswer.confirmed'),
     'An admin is looking at your request. Cancel it to change it.': t('verifyAnswer.waits'),
