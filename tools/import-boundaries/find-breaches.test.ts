@@ -90,7 +90,7 @@ test.each([
     'a plain file of a domain and a server file',
     'src/domains/orders/server/a.ts',
     './b.server.ts',
-    'ends in .server.ts',
+    'must itself be named .server.ts',
   ],
   ['kernel and platform', 'src/kernel/a.ts', '../platform/problem.ts', 'kernel must not import platform'],
   ['ui and a domain', 'src/ui/a.tsx', '../domains/images/contract.ts', 'ui must not import domain'],
@@ -112,7 +112,7 @@ test.each([
     '../../src/kernel/money.ts',
     'sandbox must not import kernel',
   ],
-  ['two stand-ins', 'sandbox/mail/a.ts', '../google/main.ts', 'know nothing of one another'],
+  ['two stand-ins', 'sandbox/mail/a.ts', '../google/main.ts', 'must not import one another'],
   [
     'a domain without a place',
     'src/site/a.tsx',
@@ -147,7 +147,7 @@ test('a cycle is reported with its path, also a cycle of types', () => {
   plant('src/kernel/b.ts', "import type { C } from './c.ts'; export type B = C;");
   plant('src/kernel/c.ts', "import type { A } from './a.ts'; export type C = A;");
   expect(findBreaches(project)).toEqual([
-    'A circle of imports: src/kernel/a.ts → src/kernel/b.ts → src/kernel/c.ts → src/kernel/a.ts.',
+    'Circular imports: src/kernel/a.ts → src/kernel/b.ts → src/kernel/c.ts → src/kernel/a.ts.',
   ]);
 });
 

@@ -39,13 +39,12 @@ export function objectionTo(fromPath: string, toPath: string): string | undefine
   const from = locationOf(fromPath);
   const to = locationOf(toPath);
   if (!MAY_IMPORT[from.part]?.includes(to.part)) return `${from.part} must not import ${to.part}`;
-  if (from.part === 'sandbox' && from.name !== to.name) return 'stand-ins know nothing of one another';
+  if (from.part === 'sandbox' && from.name !== to.name) return 'stand-ins must not import one another';
   if (from.isPage && to.isServer)
     return 'what runs in a browser must not import server files, not even types';
   if (from.part === 'domain' && !from.isTest && !isNamedServer(fromPath) && isNamedServer(toPath))
-    return 'what uses server files is one: its name ends in .server.ts';
-  if (to.isTest && !from.isTest && fromPath.startsWith('src/'))
-    return 'only tests may import what is for tests';
+    return 'a file that imports server files must itself be named .server.ts';
+  if (to.isTest && !from.isTest && fromPath.startsWith('src/')) return 'only tests may import test helpers';
   if (from.part === 'platform' && to.part === 'platform') return objectToRooms(from, to);
   const ownDomain = from.part === 'domain' && from.name === to.name;
   if (ownDomain && from.isServer && to.inner.startsWith('web/')) return 'server files must not import pages';
