@@ -127,7 +127,7 @@ export function openPeople(market: Pick<RunningTestMarket, 'databaseUrl' | 'env'
     join,
     joinOne: async (userType: UserType): Promise<Person> => {
       const [person] = await join(userType, 1);
-      if (!person) throw new Error('nobody joined');
+      if (!person) throw new Error('no account was created');
       return person;
     },
     /** Lists products of a seller at {@link PRICE_POISHA}; returns their ids. */

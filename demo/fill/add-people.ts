@@ -45,7 +45,7 @@ export async function addPeople(
       image: null,
       passwordHash,
     });
-    if (!added.ok) throw new Error(`${email} has an account already`);
+    if (!added.ok) throw new Error(`${email} already has an account`);
     // The use case would send an email and wait for its confirmation.
     if (contactEmail !== undefined)
       await sql`update users set contact_email = ${contactEmail} where id = ${added.value.id}`.execute(tx);
