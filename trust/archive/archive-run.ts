@@ -113,7 +113,7 @@ async function restoreAll(
     const found = await bringBackAndLook(place, traffic, until);
     breaches.push(...found.breaches);
     longestMs = Math.max(longestMs, found.ms);
-    print(`back at ${until?.toISOString() ?? 'the last change'} after ${found.ms} ms`);
+    print(`restored to ${until?.toISOString() ?? 'the last change'} in ${found.ms} ms`);
   }
   return { breaches, longestMs };
 }

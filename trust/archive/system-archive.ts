@@ -92,7 +92,7 @@ async function rowsOf(url: string): Promise<{ readonly count: number; readonly l
   );
   await client.end();
   const [row] = rows;
-  if (!row) throw new Error('an aggregate has a row');
+  if (!row) throw new Error('the aggregate query returned no row');
   return row;
 }
 

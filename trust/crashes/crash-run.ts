@@ -73,7 +73,7 @@ async function attack({ extent, market, rng, supervisor }: Scene, faults: Faults
       await troubleProcessor(market, rng);
       faults.troubles += 1;
     }
-    if (!(await killOne(market, rng, victim))) throw new Error(`${victim} does not come up again`);
+    if (!(await killOne(market, rng, victim))) throw new Error(`${victim} does not become ready again`);
     faults.kills.set(victim, (faults.kills.get(victim) ?? 0) + 1);
     if (freeze && kill % freeze.every === 0) {
       await waitUntil(supervisor.allUp, CONVERGE_MS);

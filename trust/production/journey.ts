@@ -61,7 +61,7 @@ async function linkOf(testbed: ProductionTestbed, to: string, subject: string): 
     testbed.mail.emails.findLast((email) => email.to.includes(to) && email.subject.startsWith(subject));
   await waitUntil(() => find() !== undefined, TIMEOUT_MS);
   const link = /https?:\/\/\S+/.exec(find()?.text ?? '')?.[0];
-  if (!link) throw new Error(`no email "${subject}" came to ${to}`);
+  if (!link) throw new Error(`${to} got no email "${subject}"`);
   return link;
 }
 

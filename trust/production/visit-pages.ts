@@ -83,7 +83,7 @@ async function sendForm(
   const own = await send(client.origin);
   const isRefused = own.status === foreign.status && withoutIds(own) === withoutIds(foreign);
   const faults = [
-    ...(own.status >= 500 ? [`was answered ${own.status}`] : []),
+    ...(own.status >= 500 ? [`got status ${own.status}`] : []),
     ...(isRefused && own.status >= 400 ? [`was refused as if another site had sent it (${own.status})`] : []),
     ...(visitor.person && foreign.status < 400 ? [`was taken from another site (${foreign.status})`] : []),
   ];
@@ -147,7 +147,7 @@ async function visitPage(
   const page = await client.request(path, { headers: { ...PAGE, ...proof } });
   walk.pages += 1;
   const addBreach = (what: string) => walk.breaches.push(`${path}, as ${visitor.who}: ${what}`);
-  if (page.status >= 500) addBreach(`it was answered ${page.status}`);
+  if (page.status >= 500) addBreach(`it got status ${page.status}`);
   for (const fault of headerFaults(page)) addBreach(fault);
   const isClosing = ({ fields }: PageForm) => fields.some(([, value]) => value === 'closing');
   const forms = formsOf(page.body, path).toSorted((a, b) => Number(isClosing(a)) - Number(isClosing(b)));

@@ -149,7 +149,7 @@ export async function raceToOrder(testbed: RaceTestbed, contested: ContestedProd
     replies,
     breaches: [
       ...objectTo(replies, ['product-sold']),
-      ...(payment === 'ok' ? [] : [`the buyer was answered ${payment}`]),
+      ...(payment === 'ok' ? [] : [`the buyer got ${payment}`]),
       ...mustBe('sales', paid, 1),
       ...mustBe('open orders of a sold product', open, 0),
     ],

@@ -11,7 +11,7 @@ const seed = testSeed();
 
 const actionTo = (stage: string) => {
   const action = ACTIONS.find(({ to }) => to === stage);
-  if (!action) throw new Error(`nothing leads to ${stage}`);
+  if (!action) throw new Error(`no action leads to the stage ${stage}`);
   return action;
 };
 

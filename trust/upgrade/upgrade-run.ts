@@ -58,7 +58,8 @@ async function renew(own: RunningTestMarket, version: Version): Promise<void> {
     await own.restart(name, scriptOf(version, name));
     const url = own.urls[Number(name.replace(/\D/g, '')) - 1];
     if (kindOf(name) !== 'web' || url === undefined) continue;
-    if (!(await waitUntil(() => isReady(url), READY_MS))) throw new Error(`${name} was not ready again`);
+    if (!(await waitUntil(() => isReady(url), READY_MS)))
+      throw new Error(`${name} did not become ready again`);
     await sleep(SEEN_MS);
   }
 }
@@ -93,7 +94,7 @@ async function renewRepeatedly(
   let renewed = 0;
   for (; renewed < rounds && !isOver(); renewed += 1) {
     await renew(own, renewed % 2 === 0 ? earlier : thisVersion);
-    print(`renewed ${renewed + 1} times: ${describe()}`);
+    print(`${renewed + 1} rolling restarts: ${describe()}`);
   }
   return renewed;
 }

@@ -77,8 +77,8 @@ async function faultsOfStored(site: Site, stored: Stored, sent: Uint8Array): Pro
 
 /** Returns an error if a file's result differs from the required one. */
 function missedFate(fate: Fate, status: number): string[] {
-  if (status >= 500) return [`was answered with ${status}`];
-  if (fate === 'refused' && status < 400) return ['was taken'];
+  if (status >= 500) return [`got status ${status}`];
+  if (fate === 'refused' && status < 400) return ['was accepted'];
   return fate === 'cleaned' && status >= 400 ? [`was refused with ${status}`] : [];
 }
 
