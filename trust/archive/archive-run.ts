@@ -64,7 +64,7 @@ async function compare(databaseUrl: string, { journal }: Traffic, until: Date | 
       ...(lost.rows.length > 0
         ? [`${lost.rows.length} of ${paid.length} orders paid before ${when} are lost`]
         : []),
-      ...(tooMany > 0 ? [`${tooMany} rows from after ${when} came back`] : []),
+      ...(tooMany > 0 ? [`${tooMany} rows from after ${when} were restored`] : []),
     ];
   } finally {
     await client.end();

@@ -159,9 +159,9 @@ function breachesOf(
   return [
     ...(count < wanted ? [`${wanted - count} of ${wanted} rows written before the moment are lost`] : []),
     ...(last > moment
-      ? [`a row of ${last.toISOString()} came back, from after ${moment.toISOString()}`]
+      ? [`a row of ${last.toISOString()} was restored, from after ${moment.toISOString()}`]
       : []),
-    ...(count >= acknowledged.length ? ['all rows came back, not those until the moment'] : []),
+    ...(count >= acknowledged.length ? ['all rows were restored, not only those until the moment'] : []),
   ];
 }
 

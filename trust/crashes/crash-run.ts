@@ -96,9 +96,9 @@ export async function converge(
   for (;;) {
     const objections = supervisor.allUp()
       ? await audit(market, people, journal).catch((error: Error) => [
-          `the books cannot be read: ${error.message}`,
+          `the ledger cannot be read: ${error.message}`,
         ])
-      : ['not every process is up'];
+      : ['not all processes are ready'];
     const tookMs = performance.now() - started;
     if (objections.length === 0 || tookMs > limit) return { tookMs, objections };
     await sleep(LOOK_EVERY_MS);

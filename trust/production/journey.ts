@@ -287,7 +287,7 @@ function listen(context: BrowserContext, complaints: Set<string>): void {
   context.on('weberror', (error) => complaints.add(`a page threw: ${error.error().message}`));
   context.on('console', (message) => {
     if (/content security policy/i.test(message.text()))
-      complaints.add(`a page was kept from: ${message.text()}`);
+      complaints.add(`the policy blocked a page: ${message.text()}`);
   });
 }
 

@@ -143,7 +143,7 @@ export function openPlay(scene: Scene, batch = BATCH) {
     const order = await reach(action.from);
     serial += 1;
     const web = victim === 'web' && action.story !== 'refund' ? serial % scene.webs.length : 0;
-    const breaches = (await scene.calm()) ? [] : ['work was left undone before it began'];
+    const breaches = (await scene.calm()) ? [] : ['there was unfinished work before the start'];
     await scene.ready(`web-${web + 1}`);
     await scene.market.mailbox.empty();
     const wish = await action.wish(scene, order, noteOf());
@@ -151,7 +151,7 @@ export function openPlay(scene: Scene, batch = BATCH) {
     giveOrder(scene.killFolder, { serial, target: targetOf(scene, victim, web), step, kind });
     const response = await scene.insist(wish, web);
     if (response.status !== 200) breaches.push(`it got status ${response.status} ${response.body.code}`);
-    if (!(await scene.calm())) breaches.push('a minute later work was left undone');
+    if (!(await scene.calm())) breaches.push('there was unfinished work a minute later');
     const steps = stepsOf(scene.killFolder, serial);
     giveOrder(scene.killFolder, { serial, target: NOBODY, step: 0 });
     const emails = await lookAtEmails(scene, order, action);

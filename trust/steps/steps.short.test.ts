@@ -54,5 +54,5 @@ test('the suite notices a partial refund that is made twice', { timeout: SLOW },
     return openPlay(scene, 1).play(action, 'worker', 1, 'answer of the processor');
   });
   expect(killed).toBe(true);
-  expect(breaches.join('\n')).toMatch(/the card processor keeps \d+ poisha, the books say \d+/);
+  expect(breaches.join('\n')).toMatch(/the card processor has \d+ poisha, the ledger says \d+/);
 });

@@ -44,7 +44,7 @@ async function request(visit: Visit, url: string, who: Person | null, call: stri
     if (response.status === 200) return response;
     journal.failures.push(`${call} got status ${response.status} ${response.body.code ?? ''}`);
   } catch (error) {
-    journal.failures.push(`${call} was not answered: ${error instanceof Error ? error.message : error}`);
+    journal.failures.push(`${call} got no response: ${error instanceof Error ? error.message : error}`);
   }
   return undefined;
 }

@@ -143,8 +143,8 @@ async function upgradeInUse(
     breaches: [
       ...broken,
       ...failures.map(([name, times]) => `${times} requests failed: ${name}`),
-      ...(unanswered > 0 ? [`${unanswered} requests of buyers had no answer`] : []),
-      ...(isSeen ? [] : ['a process that was killed failed no request that was seen']),
+      ...(unanswered > 0 ? [`${unanswered} requests of buyers got no response`] : []),
+      ...(isSeen ? [] : ['the test noticed no failed request after a process was killed']),
     ],
   };
 }

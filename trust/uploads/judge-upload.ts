@@ -98,7 +98,7 @@ export async function judgeName(site: Site, bytes: Uint8Array, name: string): Pr
   const isEchoed = name.length > 3 && body.includes(JSON.stringify(name).slice(1, -1));
   // A part without a file name is a form field and no file.
   const missed = name === '' ? missedFate('either', status) : missedFate('cleaned', status);
-  const faults = [...missed, ...(isEchoed ? ['the name came back'] : [])];
+  const faults = [...missed, ...(isEchoed ? ['the response contains the file name'] : [])];
   return about(JSON.stringify(name), [
     ...faults,
     ...(stored ? await faultsOfStored(site, stored, bytes) : []),
