@@ -45,26 +45,26 @@ test.each([
     'a domain and one to its right',
     'src/domains/catalog/server/a.ts',
     '../../orders/contract.ts',
-    'left of orders',
+    'comes before orders',
   ],
   [
     'a domain and what is no door',
     'src/domains/orders/a.ts',
     '../catalog/server/b.ts',
-    'not a door of catalog',
+    'not a public file of catalog',
   ],
   ['a page and a server file', 'src/domains/orders/web/a.tsx', '../server/b.ts', 'not even types'],
   [
     'a screen and one of another domain for the site alone',
     'src/domains/orders/web/a.tsx',
     '../../catalog/web/site/card.tsx',
-    'not a door of catalog',
+    'not a public file of catalog',
   ],
   [
     'a screen and a private one of another domain',
     'src/domains/orders/web/a.tsx',
     '../../catalog/web/product/card.tsx',
-    'not a door of catalog',
+    'not a public file of catalog',
   ],
   ['a page and another .server file', 'src/site/a.tsx', '../platform/database.server.ts', 'not even types'],
   [
@@ -85,7 +85,7 @@ test.each([
     '../db/database.server.ts',
     'platform/http must not import platform/db',
   ],
-  ['a file outside the rooms of platform', 'src/platform/a.ts', './db/b.ts', 'stands in a room'],
+  ['a file outside the rooms of platform', 'src/platform/a.ts', './db/b.ts', 'must be in one of its folders'],
   [
     'a plain file of a domain and a server file',
     'src/domains/orders/server/a.ts',
@@ -117,7 +117,7 @@ test.each([
     'a domain without a place',
     'src/site/a.tsx',
     '../domains/lottery/contract.ts',
-    'no place among the domains',
+    'is not listed in DOMAINS',
   ],
   [
     'the product and test helpers',
