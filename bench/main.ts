@@ -17,12 +17,12 @@ import { measureMachineSpeed } from './testbed/machine-speed.ts';
 
 const USAGE = `npm run bench -- [NAME…] [--data FOLDER] [--listings N] [--quick] [--record]
 
-Measures the product. Without names it lists what can be measured; "all" measures everything, "gate" compares the hot
-paths with their recorded figures and names what lost more than 15 %.
-  --data FOLDER   real models and prices to make the listings of
+Measures the product. Without names it lists the benchmarks; "all" runs all of them, "gate" compares the hot
+paths with their recorded figures and lists those that are more than 15 % slower.
+  --data FOLDER   folder with real models and prices for the listings
   --listings N    how many listings the market has
-  --quick         few rounds
-  --record        keeps the figures in bench/RESULTS.md`;
+  --quick         run only a few rounds
+  --record        save the figures in bench/RESULTS.md`;
 
 const { values, positionals } = readArguments(USAGE, {
   data: { type: 'string' },
@@ -66,7 +66,7 @@ function describeRegression({ what, expected, today, lost }: Regression): string
 function paceSince(section: string): number | null {
   const recorded = recordedSpeed(section);
   if (recorded === null) {
-    console.log('  no speed of the machine is recorded, so only ratios are compared');
+    console.log('  the results contain no speed of this machine, so only ratios are compared');
     return null;
   }
   const pace = measureMachineSpeed() / recorded;
@@ -84,10 +84,10 @@ async function findRegressionsOf(bench: Bench, options: RunOptions): Promise<Reg
   const pace = paceSince(section);
   const figures = await bench.run({ ...options, quick: true });
   for (const figure of figures) print(figure);
-  for (const what of findUnrecorded(recorded, figures)) console.log(`  nothing is recorded for: ${what}`);
+  for (const what of findUnrecorded(recorded, figures)) console.log(`  no recorded figure for: ${what}`);
   const regressions = findRegressions(recorded, figures, pace);
   if (regressions.length === 0) return [];
-  console.log(`  ${regressions.length} slipped; measuring ${bench.name} once more, in full …`);
+  console.log(`  ${regressions.length} figures are slower; running ${bench.name} once more, in full …`);
   return inBoth(regressions, findRegressions(recorded, await bench.run({ ...options, quick: false }), pace));
 }
 
@@ -102,7 +102,7 @@ async function runGate(all: readonly Bench[], options: RunOptions): Promise<0 | 
   }
   console.log(
     regressions.length === 0
-      ? '\nNothing lost more than 15 %.'
+      ? '\nNo figure is more than 15 % slower.'
       : `\n${regressions.map(describeRegression).join('\n')}`,
   );
   return regressions.length === 0 ? 0 : 1;
@@ -115,7 +115,7 @@ const unknown = positionals.filter(
 if (positionals.length === 0 || unknown.length > 0) {
   for (const name of unknown) console.error(`There is no benchmark "${name}".`);
   for (const bench of benches) console.log(`${bench.name.padEnd(14)} ${bench.question}`);
-  console.log(`${'gate'.padEnd(14)} Which hot path lost more than 15 % of its recorded figure?`);
+  console.log(`${'gate'.padEnd(14)} Which hot path is more than 15 % slower than its recorded figure?`);
   process.exit(unknown.length > 0 ? 2 : 0);
 }
 const asked = new Set(positionals);

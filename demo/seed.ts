@@ -20,7 +20,7 @@ const CLOSING_WORDS: Partial<Record<FillOutcome, string>> = {
 async function seed(): Promise<void> {
   const started = Date.now();
   const config = readConfig(process.env);
-  if (config.MARKET === 'production') throw new Error('A production market gets no demo data.');
+  if (config.MARKET === 'production') throw new Error('A production market must not get demo data.');
   const log = createLog('silent', 'seed');
   const database = openDatabase(config.DATABASE_URL, { poolSize: CONCURRENCY + 2 });
   const { db } = database;

@@ -67,13 +67,13 @@ describe('a guard is removed', () => {
 
 describe('a marker is refused', () => {
   test.each([
-    ['with nothing below', '// guard: a\n', /nothing stands below/],
-    ['whose text is not there', '// guard: a (drop "x")\ngo();', /stands there 0 times/],
-    ['whose text is there twice', '// guard: a (drop "x")\nf(x, x);', /stands there 2 times/],
+    ['with nothing below', '// guard: a\n', /no code below it/],
+    ['whose text is not there', '// guard: a (drop "x")\ngo();', /occurs there 0 times/],
+    ['whose text is there twice', '// guard: a (drop "x")\nf(x, x);', /occurs there 2 times/],
     ['with an operand too many', '// guard: a (drop operand 3)\nf(a || b);', /no operand 3/],
     ['without a condition', '// guard: a (condition => true)\ngo();', /no condition/],
     ['that leaves open which call it means', '// guard: a (drop .where)\nq.where(a).where(b);', /2 calls/],
-    ['whose words say nothing', '// guard: a (perhaps)\ngo();', /is no instruction/],
+    ['whose words say nothing', '// guard: a (perhaps)\ngo();', /is not an instruction/],
     ['above what only replaces can take away', 'f(\n  x =\n    // guard: a\n    y,\n);', /cannot be dropped/],
   ])('%s', (_, source, words) => {
     expect(() => findGuards('door.ts', source)).toThrow(words);

@@ -42,7 +42,7 @@ function parsePart(words: string): Part {
   if (operand) return { kind: 'operand', nth: Number(operand) };
   const [, method, nth] = /^\.(\w+)(?: (\d))?$/.exec(words) ?? [];
   if (method) return { kind: 'call', method, nth: nth === undefined ? null : Number(nth) };
-  throw new Error(`"${words}" names no part`);
+  throw new Error(`"${words}" is not a part`);
 }
 
 function parseInstruction(words: string | undefined): Instruction {
@@ -50,7 +50,7 @@ function parseInstruction(words: string | undefined): Instruction {
   const dropped = /^drop (.+)$/.exec(words)?.[1];
   if (dropped !== undefined) return { part: parsePart(dropped), text: null };
   const [, part, text] = /^(.*?) ?=> (.+)$/.exec(words) ?? [];
-  if (part === undefined || text === undefined) throw new Error(`"${words}" is no instruction`);
+  if (part === undefined || text === undefined) throw new Error(`"${words}" is not an instruction`);
   return { part: parsePart(part), text };
 }
 
@@ -140,7 +140,7 @@ function findCall(target: SyntaxNode, method: string, nth: number | null): Range
 
 function findText(source: string, within: Range, text: string): Range {
   const parts = source.slice(within.start, within.end).split(text);
-  if (parts.length !== 2) throw new Error(`${text} stands there ${parts.length - 1} times, not once`);
+  if (parts.length !== 2) throw new Error(`${text} occurs there ${parts.length - 1} times, not once`);
   const start = within.start + (parts[0]?.length ?? 0);
   return { start, end: start + text.length };
 }
@@ -182,7 +182,7 @@ function editCode(root: SyntaxNode, source: string, position: number, instructio
     return { ...link, text: '' };
   }
   const target = findTarget(root, source, position);
-  if (!target) throw new Error('nothing stands below');
+  if (!target) throw new Error('there is no code below it');
   if (isWholeDropped) return drop(target, source);
   const { start, end } = findPart(source, target.node, instruction);
   return { start, end, text: instruction.text ?? '' };
@@ -193,7 +193,7 @@ function editSql(source: string, position: number, { part, text }: Instruction):
   const [, before = '', line = ''] = /^((?:\s*--[^\n]*\n|\s+)*)([^\n]*)/.exec(source.slice(position)) ?? [];
   const whole = { start: position + before.length, end: position + before.length + line.length };
   if (part.kind === 'whole') return { ...whole, text: text ?? '' };
-  if (part.kind !== 'text') throw new Error('a migration has no parts but texts');
+  if (part.kind !== 'text') throw new Error('a part of a migration must be a quoted text');
   return { ...findText(source, whole, part.text), text: text ?? '' };
 }
 
@@ -244,7 +244,7 @@ export function readGuards(
     const file = path.slice(root.length + 1).replaceAll('\\', '/');
     for (const guard of findGuards(file, readFileSync(path, 'utf8'))) {
       const other = guards.get(guard.name);
-      if (other) throw new Error(`guard ${guard.name} stands in ${other.file} and in ${file}`);
+      if (other) throw new Error(`guard ${guard.name} exists in ${other.file} and in ${file}`);
       guards.set(guard.name, guard);
     }
   }
@@ -256,7 +256,7 @@ export function withoutGuards(...names: readonly string[]): SourceMutation[] {
   const guards = readGuards();
   return names.map((name) => {
     const guard = guards.get(name);
-    if (!guard) throw new Error(`no guard is named ${name}`);
+    if (!guard) throw new Error(`there is no guard ${name}`);
     return guard.mutation;
   });
 }

@@ -27,7 +27,7 @@ function isOver(child: ChildProcess): boolean {
 async function startChild(plan: ChildPlan, sink: OutputSink): Promise<ChildProcess> {
   const child = spawnChild(plan, sink);
   const ended = once(child, 'close').then(() => {
-    throw new Error(`${plan.name} ended before it was ready.\n${sink.lastLines(plan.name)}`);
+    throw new Error(`${plan.name} exited before it was ready.\n${sink.lastLines(plan.name)}`);
   });
   await Promise.race([once(child, 'message'), ended]);
   ended.catch(() => {});

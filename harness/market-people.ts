@@ -127,7 +127,7 @@ export function openPeople(market: Pick<RunningTestMarket, 'databaseUrl' | 'env'
     join,
     joinOne: async (userType: UserType): Promise<Person> => {
       const [person] = await join(userType, 1);
-      if (!person) throw new Error('nobody joined');
+      if (!person) throw new Error('no account was created');
       return person;
     },
     /** Puts `count` products of a seller up for sale, each at {@link PRICE_POISHA}. Returns their ids. */

@@ -21,7 +21,7 @@ export function createRng(seed: number): Rng {
     happens: (share) => next() < share,
     oneOf: (items) => {
       const chosen = items[Math.floor(next() * items.length)];
-      if (chosen === undefined) throw new Error('nothing to choose from');
+      if (chosen === undefined) throw new Error('cannot choose from an empty list');
       return chosen;
     },
   };

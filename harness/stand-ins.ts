@@ -36,7 +36,8 @@ export function mailbox(url: string) {
     messages: async (to?: string): Promise<Message[]> => {
       const query = to === undefined ? '' : `?to=${encodeURIComponent(to)}`;
       const response = await fetch(`${url}/messages${query}`);
-      if (!response.ok) throw new Error(`the mailbox answered ${response.status}: ${await response.text()}`);
+      if (!response.ok)
+        throw new Error(`the mailbox responded with status ${response.status}: ${await response.text()}`);
       return (await response.json()) as Message[];
     },
     empty: async () => void (await fetch(`${url}/messages`, { method: 'DELETE' })),

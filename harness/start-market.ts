@@ -73,7 +73,7 @@ async function makeEnvironment(folder: string, port: number, options: MarketOpti
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
   };
   const { env, card, mail, google } = await completeSettings(given, basics, port);
-  if (!card || !mail || !google) throw new Error('a demo market has stand-ins');
+  if (!card || !mail || !google) throw new Error('the demo market has started no stand-ins');
   const plan = (name: string, more: NodeJS.ProcessEnv): ChildPlan => ({
     name,
     script: join(ROOT, 'sandbox', name, 'main.ts'),
@@ -172,7 +172,10 @@ function urlOf(standIns: readonly ChildPlan[], name: string): string {
 function controlOf(processes: ReadonlyMap<string, Killable>) {
   const find = (name: string) => {
     const found = processes.get(name);
-    if (!found) throw new Error(`There is no process "${name}" but ${[...processes.keys()].join(', ')}.`);
+    if (!found)
+      throw new Error(
+        `There is no process "${name}". The processes are: ${[...processes.keys()].join(', ')}.`,
+      );
     return found;
   };
   return {

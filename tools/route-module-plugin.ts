@@ -31,7 +31,9 @@ export function routeModulePlugin(): Plugin {
       if (!ROUTER_FILE.test(id)) return null;
       const own = withOwnImport(code);
       if (own === null)
-        this.error('React Router imports scripts of routes otherwise now; see tools/route-module-plugin.ts.');
+        this.error(
+          'React Router no longer imports route modules as this plugin expects. Update tools/route-module-plugin.ts.',
+        );
       return own;
     },
   };

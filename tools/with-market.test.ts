@@ -48,6 +48,6 @@ test("an operator's command gets each setting from a file as a value, and only o
 test('a read-only command reports a missing market and creates none', async () => {
   const { code, words } = await run('--as-it-is', {});
   expect(code).toBe(1);
-  expect(words).toContain(`No market in ${dataDir}`);
+  expect(words).toContain(`There is no market in ${dataDir}`);
   expect(readdirSync(folder)).not.toContain('data');
 });

@@ -36,8 +36,8 @@ async function databaseOf(basics: Basics, disposer: Disposer): Promise<string> {
 function requireMarket({ dataDir }: Basics): void {
   if (existsSync(databaseFolder(dataDir))) return;
   throw new Error(
-    `No market in ${dataDir}, and DATABASE_URL is not set. Set the market's settings in the environment, ` +
-      'or in .env in the folder of the program.',
+    `There is no market in ${dataDir}, and DATABASE_URL is not set. Set the market's settings in the environment, ` +
+      'or in .env in the program folder.',
   );
 }
 
@@ -80,7 +80,7 @@ const before = FLAGS[given[0] ?? ''] ?? 'migrate';
 const [script = '', ...args] = before === 'migrate' ? given : given.slice(1);
 const disposer = createDisposer();
 try {
-  if (!existsSync(script)) throw new Error(`There is no ${relative(ROOT, join(ROOT, script))}.`);
+  if (!existsSync(script)) throw new Error(`There is no script ${relative(ROOT, join(ROOT, script))}.`);
   process.exitCode = await runWithMarket({ script, args, before }, disposer);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

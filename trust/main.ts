@@ -9,13 +9,13 @@ const MINUTE_MS = 60_000;
 
 const USAGE = `npm run trust -- [NAME…] [--short] [--rounds N] [--minutes N] [--seed N] [--record]
 
-The long runs of the suites that try to break the product's promises. Without names it lists them; "all" runs every one.
-  --short       only the short forms that need load, kills or minutes and are therefore not part of npm test: before a
-                release, and when a suite or what it attacks has changed
-  --rounds N    how often a suite repeats what it does
-  --minutes N   how long it may take
-  --seed N      repeats the chances of an earlier run
-  --record      keeps what was found in docs/trust.md`;
+Runs the long suites that try to break the product's promises. Without names it lists them; "all" runs all of them.
+  --short       runs the short forms that npm test omits, because they need load, kills or minutes: before a
+                release, and after a suite or the code that it attacks has changed
+  --rounds N    number of rounds of a suite
+  --minutes N   longest duration of a suite
+  --seed N      seed of the random choices, to repeat an earlier run
+  --record      saves the results in docs/trust.md`;
 
 const { values, positionals } = readArguments(USAGE, {
   rounds: { type: 'string' },

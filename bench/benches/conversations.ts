@@ -39,7 +39,7 @@ async function listen(person: Person, url: string): Promise<Listener> {
   const leaving = new AbortController();
   const headers = { authorization: `Bearer ${await person.token()}`, accept: 'text/event-stream' };
   const response = await fetch(`${url}/messages/live`, { headers, signal: leaving.signal });
-  if (!response.ok || !response.body) throw new Error(`a stream was answered ${response.status}`);
+  if (!response.ok || !response.body) throw new Error(`a stream got status ${response.status}`);
   const arrivals = new EventEmitter();
   arrivals.setMaxListeners(0);
   const read = async (body: ReadableStream<Uint8Array>) => {
@@ -80,10 +80,10 @@ async function beginPairs({ urls }: RunningTestMarket, people: People): Promise<
   const pairs: Pair[] = [];
   for (const [index, person] of buyers.entries()) {
     const shop = shops[index % shops.length];
-    if (!shop) throw new Error('no shop');
+    if (!shop) throw new Error('there is no shop');
     const body = { productId: shop.product, text: 'Does the battery hold two hours?' };
     const { status, body: sent } = await sendRequest(first, person, 'POST /conversations', body);
-    if (status !== 200) throw new Error(`a conversation was answered ${status}`);
+    if (status !== 200) throw new Error(`a conversation got status ${status}`);
     const buyer = await listen(person, first);
     pairs.push({ id: String(sent.conversationId), buyer, seller: shop.listener });
   }
@@ -104,7 +104,7 @@ async function sendText(pair: Pair, fromBuyer: boolean, text: string): Promise<O
     text,
   });
   if (response.status === 503) return 'refused';
-  if (response.status !== 200) throw new Error(`a message was answered ${response.status}`);
+  if (response.status !== 200) throw new Error(`a message got status ${response.status}`);
   return arrival;
 }
 
@@ -151,7 +151,7 @@ async function measure(options: RunOptions): Promise<Figure[]> {
   const people = openPeople(market);
   let pairs: Pair[] = [];
   try {
-    options.print(`beginning ${CONVERSATIONS} conversations`);
+    options.print(`starting ${CONVERSATIONS} conversations`);
     pairs = await beginPairs(market, people);
     const load = options.quick ? QUICK : FULL;
     options.print(`${load.rate} messages a second for ${load.seconds} s`);

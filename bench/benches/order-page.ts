@@ -26,7 +26,7 @@ async function placeOrders(market: RunningTestMarket, people: People): Promise<A
         _id: productId,
         ...MEETING,
       });
-      if (status !== 200) throw new Error(`an order was answered ${status}`);
+      if (status !== 200) throw new Error(`an order got status ${status}`);
       pages.push({ path: `/dashboard/order/${body.bookingId}`, headers: { cookie } });
     }
   }

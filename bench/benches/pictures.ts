@@ -77,7 +77,7 @@ async function drawForLinks(imageProcessor: ImageProcessor, imageId: string): Pr
   const ms = await time(async () => {
     bytes = (await drawSharePicture(imageProcessor, imageId, WORDS))?.length ?? 0;
   });
-  if (bytes === 0) throw new Error('there was no photo to draw');
+  if (bytes === 0) throw new Error('there is no photo for the benchmark');
   return { ms, bytes };
 }
 

@@ -45,7 +45,7 @@ async function measureQueries(
   for (const [group, set] of Object.entries(sets)) {
     const misses = await findMisses(find, set);
     for (const { query, found } of misses) {
-      options.print(`"${query[0]}" does not find ${query[1]}, but: ${found.join(' | ') || 'nothing'}`);
+      options.print(`"${query[0]}" does not find ${query[1]}, but ${found.join(' | ') || 'nothing'}`);
     }
     asked += set.length;
     missed += misses.length;

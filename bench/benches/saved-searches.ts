@@ -148,7 +148,7 @@ async function listNew({ db, pool }: Database, sellerId: string, { listings }: S
   const ids: string[] = [];
   for (let at = 0; at < listings; at += 1) {
     const copied = known[at % known.length];
-    if (!copied) throw new Error('nothing to list');
+    if (!copied) throw new Error('there is no model to list');
     const { postedAt: _, ...product } = copied;
     ids.push(await inTransaction(db, (tx) => addProduct(tx, sellerId, { ...product, pictures: [] })));
   }
@@ -187,7 +187,7 @@ async function measure(database: Database, size: Size, options: RunOptions): Pro
   const seller = await addSeller(db);
   await listCatalog(database, seller, options);
   await sql`update outbox_events set delivered_at = now()`.execute(db);
-  print(`laying ${size.searches} saved searches`);
+  print(`creating ${size.searches} saved searches`);
   const different = await laySearches(database, size);
   print(`listing ${size.listings} products`);
   const ids = await listNew(database, seller.id, size);

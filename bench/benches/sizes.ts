@@ -42,7 +42,7 @@ export const bench: Bench = {
   async run(options) {
     const listings = listingsOf(options);
     if (listings <= FEW_LISTINGS) {
-      options.print(`nothing to compare: ask for more than ${FEW_LISTINGS} listings`);
+      options.print(`nothing to compare: set --listings to more than ${FEW_LISTINGS}`);
       return [];
     }
     return withBenchTestbed(options, FEW_LISTINGS, (small) =>

@@ -20,11 +20,11 @@ const LOAD = { connections: 32, shelf: 2_000 };
 
 async function waitForHome(url: string, market: ChildProcess): Promise<void> {
   for (const end = Date.now() + TIMEOUT_MS; Date.now() < end; await sleep(LOOK_MS)) {
-    if (market.exitCode !== null) throw new Error('the market ended before it answered');
+    if (market.exitCode !== null) throw new Error('the market exited before it responded');
     const response = await fetch(url).catch(() => null);
     if (response?.status === 200) return;
   }
-  throw new Error('the market did not answer');
+  throw new Error('the market did not respond');
 }
 
 /** Starts the market as `npm start` does and waits for the home page. Returns the time in ms. */

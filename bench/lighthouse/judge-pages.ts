@@ -153,7 +153,7 @@ async function load(lighthouse: Lighthouse, url: string, options: Options): Prom
   for (let left = 2; ; left -= 1) {
     const response = await lighthouse(url, options);
     if (response && (left === 0 || !response.lhr.runtimeError)) return response.lhr;
-    if (left === 0) throw new Error(`Lighthouse gave no report of ${url}`);
+    if (left === 0) throw new Error(`Lighthouse returned no report of ${url}`);
   }
 }
 

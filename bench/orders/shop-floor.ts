@@ -24,14 +24,15 @@ function openShopClient(market: RunningTestMarket) {
     must: async (person: Person, path: string, body: unknown) => {
       const response = await post(person, path, body);
       if (response.status !== 200)
-        throw new Error(`${path} was answered ${response.status} ${response.body.code}`);
+        throw new Error(`${path} got status ${response.status} ${response.body.code}`);
       return response.body;
     },
     payByCard: async (clientSecret: string): Promise<void> => {
       const { path, form } = cardPayment(clientSecret);
       const headers = { authorization: `Bearer ${market.env.STRIPE_PUBLISHABLE_KEY}`, 'content-type': FORM };
       const { body } = await client.post(market.processor.url + path, headers, String(form));
-      if (body.status !== 'succeeded') throw new Error(`the card processor said ${JSON.stringify(body)}`);
+      if (body.status !== 'succeeded')
+        throw new Error(`the card processor responded with ${JSON.stringify(body)}`);
     },
     close: client.close,
   };

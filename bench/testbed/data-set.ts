@@ -66,7 +66,7 @@ async function addSellers({ pool }: Database): Promise<void> {
 
 /** Makes a database with one listing of each known model. All data sets start as a copy of this database. */
 async function makeModels(dataDir: string, folder: string | null, options: RunOptions): Promise<void> {
-  options.print('listing every model, once …');
+  options.print('listing every model (once) …');
   await withDatabase(dataDir, async (database) => {
     await addSellers(database);
     const seller = await addSeller(database.db);
@@ -90,7 +90,7 @@ export async function prepareDataSet(options: RunOptions, listings: number): Pro
   const kind = folder === null ? 'own' : 'catalogue';
   const models = await prepareFolder(`${kind}-models`, (dataDir) => makeModels(dataDir, folder, options));
   return prepareFolder(`${kind}-${listings}`, async (dataDir) => {
-    options.print(`making a market of ${listings} listings, once …`);
+    options.print(`creating a market of ${listings} listings (once) …`);
     // `cp -a` keeps the files' owner, which is the database's user.
     execFileSync('cp', ['-a', models, dataDir]);
     await withDatabase(dataDir, (database, url) => resizeListings(database, url, listings, options));

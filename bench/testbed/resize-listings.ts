@@ -66,7 +66,7 @@ async function copyModels(
     const queue = plan.splice(0, BETWEEN_COUNTS);
     await Promise.all(clients.map((client) => copyFrom(client, queue)));
     await learnWords(database);
-    options.print(`${plan.length * BATCH} to go`);
+    options.print(`${plan.length * BATCH} listings left to copy`);
   }
 }
 

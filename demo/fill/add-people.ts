@@ -45,7 +45,7 @@ export async function addPeople(
       image: null,
       passwordHash,
     });
-    if (!added.ok) throw new Error(`${email} has an account already`);
+    if (!added.ok) throw new Error(`${email} already has an account`);
     // The address is written directly, because the use case would send a confirmation email and wait for the answer.
     if (contactEmail !== undefined)
       await sql`update users set contact_email = ${contactEmail} where id = ${added.value.id}`.execute(tx);

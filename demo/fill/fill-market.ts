@@ -73,7 +73,7 @@ async function fill(deps: FillDeps, size: MarketSize): Promise<FillOutcome> {
   deps.onAccounts();
   if (record.finished) return 'was-filled';
   const market = cutToSize(generateDemoMarket(SEED, record.startedAt), record.size, FIRST_BUYER);
-  deps.print(`filling it with ${market.listings.length} products and their pictures …`);
+  deps.print(`filling the market with ${market.listings.length} products and their pictures …`);
   await goOn(deps, market, record);
   return 'filled';
 }

@@ -81,7 +81,7 @@ export async function addListings(
   const faces = chooseFaces(listings);
   const printProgress = progressPrinter(
     deps.print,
-    (count) => `${listed.size + count} of ${listings.length} products are on the market`,
+    (count) => `${listed.size + count} of ${listings.length} products are listed`,
   );
   const missing = listings.slice(0, most).filter(({ key }) => !listed.has(key));
   await runConcurrently(missing, async (listing) => {
@@ -89,7 +89,7 @@ export async function addListings(
     const [request] = listing.pictures;
     if (!sellerId || !request) throw new Error(`${listing.key} has no seller or no picture`);
     const picture = await keepPhoto(deps, request, sellerId);
-    if (!picture) throw new Error(`${listing.key} begins with a close look at nothing`);
+    if (!picture) throw new Error(`${listing.key} begins with a close-up without a subject`);
     await inTransaction(db, async (tx) => {
       await claim(tx, [picture], { userId: sellerId });
       const productId = await addProduct(tx, sellerId, { ...productOf(listing), pictures: [picture] });

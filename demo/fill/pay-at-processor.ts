@@ -14,7 +14,7 @@ export async function payByCard({ card }: FillDeps, intentId: string, clientSecr
     body: new URLSearchParams({ client_secret: clientSecret, payment_method: TEST_CARD }),
     signal: AbortSignal.timeout(10_000),
   });
-  if (!response.ok) throw new Error(`the card processor took no test card: ${await response.text()}`);
+  if (!response.ok) throw new Error(`the card processor declined the test card: ${await response.text()}`);
 }
 
 /**

@@ -265,7 +265,7 @@ export function openTrading(strangers: readonly Buyer[], now: Date) {
     ...openSales(book, now),
     pickBuyer: (listing: TradedListing, at: Date, taken: readonly string[], random: Random): Buyer => {
       const free = strangers.filter(({ email, joinedAt }) => joinedAt < at && !taken.includes(email));
-      if (free.length === 0) throw new Error(`nobody was there to buy ${listing.key}`);
+      if (free.length === 0) throw new Error(`there is no buyer for ${listing.key}`);
       return random.pick(free);
     },
     add: (...parts: Parameters<typeof orderOf>): PastOrder => addOrder(book, ...parts),

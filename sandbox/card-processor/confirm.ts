@@ -20,7 +20,7 @@ export function applyConfirmation(call: Call, intent: Stored<'payment_intent'>, 
   const method = chooseMethod(call, intent.object, input);
   requireUnspent(method, intent.object.id);
   const card = findCard(method.facts.cardKey);
-  if (card === undefined) throw new Error(`No card row for ${method.object.id}`);
+  if (card === undefined) throw new Error(`There is no card for the payment method ${method.object.id}`);
   intent.object.payment_method = method.object.id;
   intent.object.last_payment_error = null;
   intent.object.next_action = null;

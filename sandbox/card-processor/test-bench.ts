@@ -145,5 +145,5 @@ export async function refusalOf(call: Promise<unknown>): Promise<Stripe.errors.S
     if (error instanceof Stripe.errors.StripeError) return error;
     throw error;
   }
-  throw new Error('The call succeeded.');
+  throw new Error('The call succeeded, but it should have failed.');
 }

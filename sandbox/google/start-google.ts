@@ -35,7 +35,8 @@ function show(response: ServerResponse, status: number, html: string): void {
 }
 
 async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
-  if (Number(request.headers['content-length'] ?? 0) > LARGEST_FORM) throw new Error('too large');
+  if (Number(request.headers['content-length'] ?? 0) > LARGEST_FORM)
+    throw new Error('the request is too large');
   return new URLSearchParams(await text(request));
 }
 

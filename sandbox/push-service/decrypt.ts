@@ -27,6 +27,6 @@ export function decrypt(body: Buffer, { ecdh, auth }: DeviceKeys): string {
   const decipher = createDecipheriv('aes-128-gcm', key, nonce).setAuthTag(sealed.subarray(-TAG));
   const padded = Buffer.concat([decipher.update(sealed.subarray(0, -TAG)), decipher.final()]);
   const end = padded.findLastIndex((byte) => byte !== 0);
-  if (padded[end] !== 2) throw new Error('not the last record of a message');
+  if (padded[end] !== 2) throw new Error('the message has more than one record, which is not supported');
   return padded.subarray(0, end).toString('utf8');
 }

@@ -45,7 +45,7 @@ import type { Config } from './settings.ts';
 function openDatabases(config: Config, log: Log) {
   // A connection pooler that cannot reach its server closes connections again and again. So these errors are counted
   // and logged together, instead of one log line each.
-  const countBroken = createAggregatedLog(log, 'warn', 'database connections broke');
+  const countBroken = createAggregatedLog(log, 'warn', 'database connections were lost');
   const onError = (error: Error) => countBroken(error.message);
   const connections = { isPooled: isPooled(config), prepares: config.DATABASE_PREPARED_STATEMENTS, onError };
   const database = openDatabase(config.DATABASE_URL, {

@@ -21,7 +21,8 @@ const invitation = await inTransaction(database.db, (tx) => inviteFirstAdmin(tx,
 await database.close();
 // A file from an earlier run is removed first, because an existing file would keep its old permissions.
 rmSync(file, { force: true });
-if (invitation === 'taken') console.error(`The account of ${ADMIN_EMAIL} is not an open admin account.`);
+if (invitation === 'taken')
+  console.error(`${ADMIN_EMAIL} already has an account, and it is closed or not an admin account.`);
 else if (invitation !== 'not-needed') {
   writeFileSync(file, `${invitation.link}\n`, { mode: 0o600, flag: 'wx' });
   console.log(`First admin: open the link in ${file} within 30 minutes. It works once.`);

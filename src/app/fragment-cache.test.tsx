@@ -81,7 +81,7 @@ describe('cached fragments', () => {
     const Named = () => <p id={useId()}>T480</p>;
     const fragments = createFragmentCache()();
     const html = renderToString(fragments.createSlot('named', <Named />));
-    expect(() => fragments.fillSlots(html)).toThrow('id of its own');
+    expect(() => fragments.fillSlots(html)).toThrow('an id from useId');
   });
 
   test('are rendered even if the cache stores nothing', () => {

@@ -110,7 +110,11 @@ export function limitOpenedListings(options: ListingLimitOptions): Middleware {
   const count = createSourceCounter(bound, (source) =>
     limits.count('listing-views', source, points / batch, seconds),
   );
-  const note = createAggregatedLog(log, 'warn', 'listings refused to sources that open too many');
+  const note = createAggregatedLog(
+    log,
+    'warn',
+    'listing requests refused because a client address opened too many',
+  );
   return (request, response, next) => {
     if (!isListingAddress(request.url ?? '')) return next();
     const wait = count(sourceOf(request));

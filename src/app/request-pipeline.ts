@@ -27,17 +27,17 @@ import type { Config } from './settings.ts';
 
 const requestsQueued = defineGauge<never>(
   'market_http_requests_waiting',
-  'Searches that wait for their turn',
+  'Searches in the queue that have not started',
   [],
 );
 const requestsInFlight = defineGauge<never>(
   'market_http_requests_in_flight',
-  'Answers that are being made',
+  'Requests that are being processed',
   [],
 );
 const eventLoopLag = defineGauge<never>(
   'market_event_loop_lag_seconds',
-  'How late this process is with what it has to do, as load shedding sees it',
+  'Event loop lag of this process, as measured by load shedding',
   [],
 );
 

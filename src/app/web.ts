@@ -130,7 +130,9 @@ async function joinSecret(config: Config, { database }: ApiApp['market'], log: L
 function announceStart(publicUrl: string, { database }: ApiApp['market'], log: Log): void {
   process.send?.({ ready: 'web', url: publicUrl });
   startHeartbeat();
-  startServiceWatchdog(process.env, (error) => log.warn({ err: error }, 'systemd could not be notified'));
+  startServiceWatchdog(process.env, (error) =>
+    log.warn({ err: error }, 'a notification could not be sent to systemd'),
+  );
   log.info({ url: publicUrl }, 'web server started');
   void warnOfClockSkew(database.pool, log);
 }

@@ -59,7 +59,9 @@ async function startWorker() {
   const stopMetrics = startMetrics(config, db, log);
   process.send?.({ ready: 'worker' });
   startHeartbeat();
-  startServiceWatchdog(process.env, (error) => log.warn({ err: error }, 'systemd could not be notified'));
+  startServiceWatchdog(process.env, (error) =>
+    log.warn({ err: error }, 'a notification could not be sent to systemd'),
+  );
   log.info('job runner started');
   void warnOfClockSkew(pool, log);
   // Only the worker logs whether the card processor can be used. One log entry is enough, and the worker sends the

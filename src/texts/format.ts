@@ -25,7 +25,7 @@ function flatten<Value>(
   return parts.flatMap((part) => {
     if (part.kind === 'text') return [part.text];
     const value = values[part.name];
-    if (value === undefined) throw new Error(`a message misses its value "${part.name}"`);
+    if (value === undefined) throw new Error(`the value "${part.name}" of a message is missing`);
     if (part.kind === 'value') return [value];
     if (part.kind === 'number') return [groupDigits(Number(value))];
     return flatten(language, isOne(language, Number(value)) ? part.one : part.other, values);

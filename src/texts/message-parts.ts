@@ -20,7 +20,7 @@ function partsOf(tokens: readonly Token[], plural: string | null): MessagePart[]
     if (token.type === 'content') return { kind: 'text', text: token.value };
     if (token.type === 'argument') return { kind: 'value', name: (token satisfies PlainArg).arg };
     if (token.type === 'octothorpe' && plural !== null) return { kind: 'number', name: plural };
-    if (token.type !== 'plural') throw new Error(`a message may not hold a part of type ${token.type}`);
+    if (token.type !== 'plural') throw new Error(`a message may not contain a part of type ${token.type}`);
     return pluralPart(token);
   });
 }

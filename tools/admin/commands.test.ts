@@ -69,7 +69,7 @@ describe("the operator's command", () => {
       "insert into sessions (user_id, token, expires_at) values ($1, $2, now() + interval '1 day')",
       [id, `session of ${id}`],
     );
-    expect((await run('remove-factor', email)).words).toContain('without a second factor now');
+    expect((await run('remove-factor', email)).words).toContain(`The second factor of ${email} was removed.`);
     expect((await run('remove-factor', email)).words).toContain('has no second factor');
     const { rows } = await database.pool.query(
       'select two_factor_enabled as is_on, (select count(*)::int from sessions where user_id = users.id) as sessions from users where id = $1',
@@ -83,8 +83,8 @@ describe("the operator's command", () => {
 
   test('verifies a seller once and records it', async () => {
     const { email } = await buildAccount(database.db, { userType: 'Seller' });
-    expect((await run('verify', email)).words).toContain('verified seller now');
-    expect((await run('verify', email)).words).toContain('verified already');
+    expect((await run('verify', email)).words).toContain('is now a verified seller');
+    expect((await run('verify', email)).words).toContain('is already verified');
     expect(await auditEntriesOf(email)).toEqual([
       { action: 'verify-seller', admin: null, reason: 'Done by a command at the server' },
     ]);

@@ -13,7 +13,7 @@ type CommandOutcome = { readonly done: boolean; readonly words: string };
 type Command = (tx: Tx, email: string, publicUrl: string) => Promise<CommandOutcome>;
 
 const REFUSALS = {
-  'email-taken': 'has an account already. To let its owner choose a new password: npm run admin -- reset',
+  'email-taken': 'already has an account. To let its owner choose a new password: npm run admin -- reset',
   'not-found': 'has no open account.',
   'not-a-seller': 'is not a seller.',
 } as const;
@@ -36,7 +36,7 @@ export const commands: Readonly<Record<string, Command>> = {
     outcomeOf(
       email,
       await createAdmin(tx, email, publicUrl),
-      (link) => `${email} is an admin and chooses a password here. ${HOLDS}:\n${link}`,
+      (link) => `${email} is now an admin and can choose a password here. ${HOLDS}:\n${link}`,
     ),
   reset: async (tx, email, publicUrl) =>
     outcomeOf(
@@ -47,11 +47,11 @@ export const commands: Readonly<Record<string, Command>> = {
   'remove-factor': async (tx, email, publicUrl) =>
     outcomeOf(email, await removeSecondFactor(tx, email, publicUrl), (isRemoved) =>
       isRemoved
-        ? `${email} logs in without a second factor now, was logged out everywhere and told so.`
+        ? `The second factor of ${email} was removed. They were logged out on all devices and notified.`
         : `${email} has no second factor.`,
     ),
   verify: async (tx, email, publicUrl) =>
     outcomeOf(email, await verifySellerAt(tx, email, publicUrl), (isNew) =>
-      isNew ? `${email} is a verified seller now and was told so.` : `${email} was verified already.`,
+      isNew ? `${email} is now a verified seller and was notified.` : `${email} is already verified.`,
     ),
 };

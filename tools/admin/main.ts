@@ -8,10 +8,10 @@ import { commands } from './commands.ts';
 
 const USAGE = `Usage:
   npm run admin -- create EMAIL         adds an admin and prints a link to choose a password
-  npm run admin -- reset EMAIL          prints a link to a new password for any account
-  npm run admin -- remove-factor EMAIL  takes the second factor of any account away
-  npm run admin -- verify EMAIL         marks a seller verified
-  npm run admin -- pictures             makes the settings' folder or store the place of this market's pictures`;
+  npm run admin -- reset EMAIL          prints a link for setting a new password of any account
+  npm run admin -- remove-factor EMAIL  removes the second factor of any account
+  npm run admin -- verify EMAIL         marks a seller as verified
+  npm run admin -- pictures             accepts the configured folder or S3 store as the place of this market's pictures`;
 
 async function run(name: string, email: string, url: string, publicUrl: string): Promise<void> {
   const database = openDatabase(url, { poolSize: 1 });
@@ -32,7 +32,7 @@ async function adoptPictures(): Promise<void> {
   const database = openDatabase(config.DATABASE_URL, { poolSize: 1 });
   try {
     await adoptPictureStore({ db: database.db, storage: await openStorage(config) });
-    console.log(`The pictures of this market are in ${storagePlace(config)} from now on.`);
+    console.log(`The pictures of this market are now in ${storagePlace(config)}.`);
   } finally {
     await database.close();
   }

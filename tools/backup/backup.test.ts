@@ -180,9 +180,9 @@ describe('before any change, a restore refuses', () => {
     [
       'a manifest that was cut off',
       (copy: string) => truncate(join(copy, 'manifest.json'), 200),
-      'not whole',
+      'is incomplete',
     ],
-    ['a manifest that is missing', (copy: string) => rm(join(copy, 'manifest.json')), 'is no backup'],
+    ['a manifest that is missing', (copy: string) => rm(join(copy, 'manifest.json')), 'is not a backup'],
     [
       'a manifest that was changed',
       async (copy: string) => {
@@ -269,7 +269,7 @@ describe('an encrypted backup', () => {
     await makeIdentity(other);
     const unsealing = await openUnsealing(other);
     await expect(restoreBackup(secret.folder, target({ unsealing }))).rejects.toThrow(
-      /other-key.txt does not open/,
+      /other-key.txt cannot decrypt/,
     );
     expect(await allRows(emptyUrl)).toEqual({});
   });

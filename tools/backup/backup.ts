@@ -14,9 +14,9 @@ import type { Sealing } from './sealing.ts';
 
 const USAGE = `npm run backup [-- FOLDER] [--keep RULE] [--new-key FILE]
 
-Backs the market up, running or not, into a folder of its own below FOLDER (BACKUP_DIR, else backups in DATA_DIR).
-  --keep RULE      afterwards removes backups beyond it: "35 days", "14 days 8 weeks 12 months" (BACKUP_KEEP)
-  --new-key FILE   makes a key for encrypted backups instead: the secret one in FILE, and prints BACKUP_RECIPIENT`;
+Backs up the market, running or not, into a new folder in FOLDER (default: BACKUP_DIR, else backups in DATA_DIR).
+  --keep RULE      then removes backups that RULE does not keep: "35 days", "14 days 8 weeks 12 months" (BACKUP_KEEP)
+  --new-key FILE   instead makes a key for encrypted backups: writes the secret key to FILE, prints BACKUP_RECIPIENT`;
 
 const { values, positionals } = readArguments(USAGE, {
   keep: { type: 'string' },
@@ -30,7 +30,9 @@ function printBackup({ folder, manifest, missingPictures }: Backup): void {
     `${folder}\n${rows} rows of ${manifest.tables.length} tables, ${manifest.pictures.count} picture files, ${state}.`,
   );
   if (missingPictures.length === 0) return;
-  console.error(`The store has lost ${missingPictures.length} pictures that are shown: ${missingPictures}`);
+  console.error(
+    `The picture store lacks ${missingPictures.length} pictures that listings show: ${missingPictures}`,
+  );
   process.exitCode = 1;
 }
 
@@ -45,7 +47,7 @@ async function copyBase(
   if (dataDir === undefined || DATABASE_ARCHIVE_DIR === undefined) return;
   const { folder } = await takeBaseCopy(DATABASE_URL, dataDir, DATABASE_ARCHIVE_DIR, sealing);
   await removeUnneeded(DATABASE_ARCHIVE_DIR, DATABASE_ARCHIVE_DAYS);
-  console.log(`${folder}\nleads to every later moment that the log is archived of.`);
+  console.log(`${folder}\nThis copy can be restored to any later moment that the archived log covers.`);
 }
 
 async function backUp(config: Config): Promise<void> {
@@ -66,7 +68,7 @@ async function backUp(config: Config): Promise<void> {
 async function makeKey(file: string): Promise<void> {
   const recipient = await makeIdentity(resolve(file));
   console.log(
-    `The secret key is in ${file}: keep it away from this machine, without it no backup can be read. Set here:\n` +
+    `The secret key is in ${file}. Store it on another machine; without it no backup can be read. Set here:\n` +
       `BACKUP_RECIPIENT=${recipient}`,
   );
 }

@@ -40,7 +40,7 @@ export function openSealing(recipients: string | undefined): Sealing {
       encrypter.addRecipient(recipient);
     } catch {
       throw new BadBackup(
-        `BACKUP_RECIPIENT is wrong: ${recipient.slice(0, 12)}… is no public key. npm run backup -- --new-key FILE makes one.`,
+        `BACKUP_RECIPIENT is wrong: ${recipient.slice(0, 12)}… is not a public key. npm run backup -- --new-key FILE makes a key.`,
       );
     }
   }
@@ -54,7 +54,7 @@ export function openSealing(recipients: string | undefined): Sealing {
 }
 
 const NO_KEY =
-  'This backup is encrypted. Name the file with the secret key:  npm run restore -- … --identity FILE';
+  'This backup is encrypted. Pass the file with the secret key:  npm run restore -- … --identity FILE';
 
 /** Reads the secret keys in a file of `age-keygen`. Throws {@link BadBackup} if the file has no keys. */
 async function readIdentities(path: string): Promise<string[]> {
@@ -62,7 +62,7 @@ async function readIdentities(path: string): Promise<string[]> {
     throw new BadBackup(`The file with the secret key cannot be read: ${path}`);
   });
   const keys = text.split('\n').filter((line) => /^AGE-SECRET-KEY-/.test(line));
-  if (keys.length === 0) throw new BadBackup(`${path} holds no secret key (AGE-SECRET-KEY-…).`);
+  if (keys.length === 0) throw new BadBackup(`${path} contains no secret key (AGE-SECRET-KEY-…).`);
   return keys.map((key) => key.trim());
 }
 
@@ -78,7 +78,7 @@ export async function openUnsealing(identityFile: string | undefined): Promise<U
       if (keys.length === 0) throw new BadBackup(NO_KEY);
       return async function* (bytes) {
         const plain = await decrypter.decrypt(toStream(bytes)).catch((error: Error) => {
-          throw new BadBackup(`${identityFile} does not open ${file}: ${error.message}`);
+          throw new BadBackup(`${identityFile} cannot decrypt ${file}: ${error.message}`);
         });
         yield* plain;
       };
@@ -93,7 +93,7 @@ export async function makeIdentity(path: string): Promise<string> {
   const text = `# made: ${new Date().toISOString()}\n# public key: ${recipient}\n${identity}\n`;
   await writeFile(path, text, { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EEXIST')
-      throw new BadBackup(`${path} is there already, and a key is never overwritten.`);
+      throw new BadBackup(`${path} already exists, and a key is never overwritten. Choose another file.`);
     throw error;
   });
   return recipient;

@@ -17,7 +17,9 @@ export function parseKeepRule(text: string): KeepRule {
     return '';
   });
   if (rest.trim() !== '' || rule.day + rule.week + rule.month === 0)
-    throw new BadBackup(`What is kept must be like "35 days" or "14 days 8 weeks 12 months", not "${text}".`);
+    throw new BadBackup(
+      `The rule for backups must be like "35 days" or "14 days 8 weeks 12 months", not "${text}".`,
+    );
   return rule;
 }
 

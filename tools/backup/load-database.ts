@@ -22,7 +22,7 @@ async function begin(client: pg.Client): Promise<void> {
   if (!(await isEmptyDatabase(client))) {
     throw new BadBackup(
       'The database is not empty, and a restore never overwrites anything. Restore into another folder\n' +
-        '(DATA_DIR=.data-restored npm run restore -- …) or into a newly made database (DATABASE_URL).',
+        '(DATA_DIR=.data-restored npm run restore -- …) or into a new, empty database (DATABASE_URL).',
     );
   }
   await client.query(`create table public.${MARKER} ()`);
@@ -36,7 +36,7 @@ async function migrationsOf({ migrations }: Manifest) {
     throw new BadBackup(
       areNumbered(unknown)
         ? 'The backup was made by a revision from before 26 November 2026, which had other migrations. Restore it with\n' +
-            'that revision; docs/operations.md, Upgrade, says what can be taken along.'
+            'that revision; docs/operations.md, Upgrade, says which data can be moved to this revision.'
         : `The backup was made by a newer version or another revision; this one lacks: ${listNames(unknown)}`,
     );
   }
@@ -49,7 +49,9 @@ async function requireSameTables(client: pg.Client, manifest: Manifest): Promise
   const here = names(await readTables(client));
   const different = names(manifest.tables).filter((name) => !here.includes(name));
   if (different.length > 0) {
-    throw new BadBackup(`The backup's tables are not those of this version: ${different.join('; ')}`);
+    throw new BadBackup(
+      `The backup's tables differ from the tables of this version: ${different.join('; ')}`,
+    );
   }
 }
 
@@ -62,7 +64,7 @@ async function loadTable(
   const copy = client.query(copyFrom(`copy ${quoted(table)} (${columnList(table)}) from stdin`));
   await pipeline(readBackupFile(folder, table.file, unsealing), createGunzip(), copy);
   if (copy.rowCount !== table.rows) {
-    throw new BadBackup(`${quoted(table)} got ${copy.rowCount} rows; the backup tells of ${table.rows}.`);
+    throw new BadBackup(`${quoted(table)} got ${copy.rowCount} rows, but the backup lists ${table.rows}.`);
   }
 }
 

@@ -54,7 +54,7 @@ function parseJson(text: string): { readonly checksum?: unknown; readonly conten
   try {
     return JSON.parse(text) as { checksum?: unknown; contents?: unknown };
   } catch {
-    throw new BadBackup(`${FILE} is not whole.`);
+    throw new BadBackup(`${FILE} is incomplete.`);
   }
 }
 
@@ -63,13 +63,13 @@ function parseJson(text: string): { readonly checksum?: unknown; readonly conten
  */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, FILE), 'utf8').catch(() => {
-    throw new BadBackup(`${folder} is no backup: it has no ${FILE}.`);
+    throw new BadBackup(`${folder} is not a backup: it has no ${FILE}.`);
   });
   const whole = parseJson(text);
   if (whole.checksum !== checksumOf(JSON.stringify(whole.contents))) {
     throw new BadBackup(`${FILE} was changed after the backup was made.`);
   }
   const parsed = contents.safeParse(whole.contents);
-  if (!parsed.success) throw new BadBackup(`${FILE} is of a kind that this version does not know.`);
+  if (!parsed.success) throw new BadBackup(`${FILE} has a format that this version does not support.`);
   return parsed.data;
 }

@@ -100,7 +100,8 @@ export async function findBrokenPictures(folder: string, entry: Manifest['pictur
 function fileOf(key: string): PictureFile {
   const id = key.split('/')[1] ?? '';
   const file = pictureFiles(id).find((one) => one.key === key);
-  if (!file) throw new BadBackup(`The backup names a picture that this version does not know: ${key}`);
+  if (!file)
+    throw new BadBackup(`The backup contains a picture file that this version does not know: ${key}`);
   return file;
 }
 

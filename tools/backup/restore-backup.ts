@@ -35,7 +35,7 @@ export async function findBackup(folder: string): Promise<string> {
   });
   if (names.includes('manifest.json')) return folder;
   const newest = (await listBackups(folder)).at(-1);
-  if (newest === undefined) throw new BadBackup(`${folder} is no backup and holds none.`);
+  if (newest === undefined) throw new BadBackup(`${folder} is not a backup and contains none.`);
   return newest.folder;
 }
 

@@ -35,8 +35,8 @@ function chooseCopy({ archiveDir, until }: PointInTime): BaseCopy {
   const oldest = copies[0]?.takenAt.toISOString();
   throw new BadBackup(
     oldest === undefined
-      ? `${archiveDir} holds no copy of a database. npm run backup makes one when DATABASE_ARCHIVE_DIR is set.`
-      : `The oldest copy in ${archiveDir} is of ${oldest}: name that moment or a later one.`,
+      ? `${archiveDir} contains no copy of a database. npm run backup makes one when DATABASE_ARCHIVE_DIR is set.`
+      : `The oldest copy in ${archiveDir} is of ${oldest}. Choose that moment or a later one.`,
   );
 }
 
@@ -45,8 +45,8 @@ function wordsOf(error: unknown): unknown {
   const text = error instanceof Error ? error.message : String(error);
   if (!/recovery ended before configured recovery target was reached/.test(text)) return error;
   return new BadBackup(
-    'The archived log has no change from after that moment, so that it may be too short. Name an earlier one, or "latest"\n' +
-      'for all that there is; what was not archived yet is in the old data folder:  --log OLD_FOLDER/pg_wal',
+    'The archived log has no change after that moment, so it may end too early. Choose an earlier moment, or "latest"\n' +
+      'to restore all of it. Changes not archived yet are in the old data folder:  --log OLD_FOLDER/pg_wal',
   );
 }
 
@@ -86,7 +86,7 @@ function keepFailure() {
       kept ??=
         error instanceof BadBackup
           ? error
-          : new BadBackup(`${name} in the archive is broken: ${error.message}`);
+          : new BadBackup(`${name} in the archive is damaged: ${error.message}`);
     },
     failure: () => kept,
   };
@@ -108,7 +108,7 @@ export async function restoreUntil(wanted: PointInTime): Promise<BroughtBack> {
   const { archiveDir, dataDir, until, moreLog, sealing } = wanted;
   if (existsSync(dataDir)) {
     throw new BadBackup(
-      `${dataDir} is there, and a restore never overwrites anything. Stop the market and put it aside:\n` +
+      `${dataDir} already exists, and a restore never overwrites anything. Stop the market and move it away:\n` +
         `  mv ${dataDir} ${dataDir}-before`,
     );
   }

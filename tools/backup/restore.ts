@@ -18,9 +18,9 @@ npm run restore -- --until MOMENT [--log FOLDER] [--identity FILE]
 
 Fills an empty market from a backup, or from the newest one in FOLDER.
   --identity FILE   file with the secret key of an encrypted backup or archive
-  --until MOMENT    instead brings the built-in database back to a moment, from DATABASE_ARCHIVE_DIR:
+  --until MOMENT    instead restores the built-in database to a moment, from DATABASE_ARCHIVE_DIR:
                     2026-11-23T10:54:54Z (in UTC), 2026-11-23T16:54:54+06:00, or latest
-  --log FOLDER      pg_wal of the data folder put aside, for what was not archived yet`;
+  --log FOLDER      pg_wal of the old data folder, with changes that were not archived yet`;
 
 const { values, positionals } = readArguments(USAGE, {
   identity: { type: 'string' },
@@ -34,7 +34,7 @@ function parseMoment(text: string): Date | null {
   const isWhole = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/.test(text);
   if (isWhole && !Number.isNaN(Date.parse(text))) return new Date(text);
   throw new BadBackup(
-    `A moment is written like 2026-11-23T10:54:54Z (UTC) or 2026-11-23T16:54:54+06:00, not "${text}".`,
+    `The moment must be like 2026-11-23T10:54:54Z (UTC) or 2026-11-23T16:54:54+06:00, not "${text}".`,
   );
 }
 
@@ -44,10 +44,10 @@ async function bringBack(moment: string): Promise<void> {
   const { dataDir, archiveDir } = basics;
   if (environment.DATABASE_URL)
     throw new OperatorError(
-      'DATABASE_URL names a database that is not ours: see docs/operations.md, Back up.',
+      'DATABASE_URL is set, but --until restores only the built-in database: see docs/operations.md, Back up.',
     );
   if (archiveDir === undefined)
-    throw new OperatorError('DATABASE_ARCHIVE_DIR is missing: the archive to restore from.');
+    throw new OperatorError('DATABASE_ARCHIVE_DIR is missing. Set it to the archive to restore from.');
   const running = lockHolder(marketLock(dataDir));
   if (running)
     throw new OperatorError(`A market runs on ${dataDir} (process ${running.pid}). Stop it first.`);
@@ -62,8 +62,8 @@ async function bringBack(moment: string): Promise<void> {
     sealing: await archiveSealing(basics),
   });
   console.log(
-    `The database is back, from the copy of ${from.takenAt.toISOString()}; the last change it knows is of ` +
-      `${lastChange?.toISOString() ?? 'that moment'}.`,
+    `The database was restored from the copy of ${from.takenAt.toISOString()}. Its last change is of ` +
+      `${lastChange?.toISOString() ?? 'the same moment'}.`,
   );
 }
 

@@ -17,7 +17,8 @@ const { values } = readArguments(USAGE, { open: { type: 'string' } });
 async function transform() {
   if (values.open !== undefined) return (await openUnsealing(values.open)).unseal(`input${SEALED_SUFFIX}`);
   const { BACKUP_RECIPIENT } = process.env;
-  if (!BACKUP_RECIPIENT) throw new BadBackup('BACKUP_RECIPIENT is missing: for whom to encrypt.');
+  if (!BACKUP_RECIPIENT)
+    throw new BadBackup('BACKUP_RECIPIENT is missing. Set it to the public keys to encrypt for.');
   return openSealing(BACKUP_RECIPIENT).seal;
 }
 

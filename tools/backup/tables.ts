@@ -62,7 +62,8 @@ function inOrderOfReferences(tables: readonly Table[], references: readonly Refe
     const isFree = (table: Table) =>
       !references.some(({ from, to }) => from === keyOf(table) && names.has(to));
     const free = waiting.filter(isFree);
-    if (free.length === 0) throw new Error(`These tables point to one another: ${[...names].join(', ')}`);
+    if (free.length === 0)
+      throw new Error(`These tables refer to one another in a cycle: ${[...names].join(', ')}`);
     ordered.push(...free);
     waiting = waiting.filter((table) => !free.includes(table));
   }

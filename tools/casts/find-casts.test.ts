@@ -24,8 +24,8 @@ test('an assertion to never is found in each kind of code', () => {
   plant('a.ts', `save({ paid: 1 } as ${'never'});`);
   plant('b.tsx', `export const B = () => <p title={word as\n  ${'never'}} />;`);
   expect(findUncheckedCasts(project)).toEqual([
-    expect.stringMatching(/^src\/a\.ts:1 .*name the type/),
-    expect.stringMatching(/^src\/b\.tsx:1 .*name the type/),
+    expect.stringMatching(/^src\/a\.ts:1 .*Use the intended type/),
+    expect.stringMatching(/^src\/b\.tsx:1 .*Use the intended type/),
   ]);
 });
 

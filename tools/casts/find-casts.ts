@@ -46,7 +46,7 @@ export function findUncheckedCasts(root: string): string[] {
     );
   const throughUnknown = all.filter(({ kind }) => kind === 'unknown');
   const wrong = all.flatMap(({ path, line, kind, hasReason }) => {
-    if (kind === 'never') return [`${path}:${line} asserts "as never": name the type that is meant.`];
+    if (kind === 'never') return [`${path}:${line} asserts "as never". Use the intended type instead.`];
     return hasReason
       ? []
       : [`${path}:${line} asserts "as unknown as" without a comment above that says why.`];

@@ -25,11 +25,11 @@ export function readAdvisories(output: string): Advisories {
   try {
     report = JSON.parse(output) as Report;
   } catch {
-    return { answered: false, why: 'its answer could not be read' };
+    return { answered: false, why: 'its response could not be read' };
   }
   const counts = report.metadata?.vulnerabilities;
   if (!counts)
-    return { answered: false, why: report.message ?? report.error?.summary ?? 'it gave no counts' };
+    return { answered: false, why: report.message ?? report.error?.summary ?? 'its response has no counts' };
   const found = Object.entries(report.vulnerabilities ?? {});
   const names = found.filter(([, { severity }]) => GRAVE.has(severity)).map(([name]) => name);
   return { answered: true, counts, names };
@@ -46,11 +46,15 @@ export function judgeAdvisories(advisories: Advisories): {
   if (!advisories.answered) {
     return {
       status: 2,
-      words: `Not checked: the service of known holes did not answer (${advisories.why}).`,
+      words: `Not checked: the service of known vulnerabilities did not respond (${advisories.why}).`,
     };
   }
   const { counts, names } = advisories;
   const sum = Object.entries(counts).map(([severity, count]) => `${count} ${severity}`);
-  if (names.length === 0) return { status: 0, words: `No grave hole is known (${sum.join(', ')}).` };
-  return { status: 1, words: `Grave holes are known in: ${names.join(', ')} (${sum.join(', ')}).` };
+  if (names.length === 0)
+    return { status: 0, words: `No severe vulnerability is known (${sum.join(', ')}).` };
+  return {
+    status: 1,
+    words: `Severe vulnerabilities are known in: ${names.join(', ')} (${sum.join(', ')}).`,
+  };
 }

@@ -12,7 +12,7 @@ const counts = (high: number) => ({ metadata: { vulnerabilities: { moderate: 2, 
 test('known vulnerabilities are counted, and a severe one fails', () => {
   expect(judge(counts(0))).toEqual({
     status: 0,
-    words: 'No grave hole is known (2 moderate, 0 high, 0 critical).',
+    words: 'No severe vulnerability is known (2 moderate, 0 high, 0 critical).',
   });
   const grave = { ...counts(1), vulnerabilities: { sharp: { severity: 'high' }, hono: { severity: 'low' } } };
   expect(judge(grave)).toEqual({ status: 1, words: expect.stringContaining('known in: sharp (') });

@@ -72,7 +72,7 @@ describe('a gap in the table is found', () => {
   test.each([
     ['no test at all', '', '', /names no test/],
     ['a file that is gone', 'tools/docs/gone.test.ts', 'x', /no file/],
-    ['a file that no runner takes', 'tools/docs/coverage.ts', 'x', /no runner/],
+    ['a file that no runner takes', 'tools/docs/coverage.ts', 'x', /no test runner/],
     ['a title that no test has', 'tools/docs/coverage.test.ts', 'no such promise', /no test/],
   ])('%s', (_, file, title, words) => {
     expect(findGaps(ROOT, row(file, title))).toEqual([expect.stringMatching(words)]);

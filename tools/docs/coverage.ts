@@ -68,7 +68,7 @@ export function hasTest(source: string, title: string): boolean {
 export function findGaps(root: string, row: CoverageRow): string[] {
   if (row.tests.length === 0) return [`${row.number} (${row.words}) names no test`];
   return row.tests.flatMap(({ file, title }) => {
-    if (!RUNS.some((pattern) => pattern.test(file))) return [`${row.number}: no runner takes "${file}"`];
+    if (!RUNS.some((pattern) => pattern.test(file))) return [`${row.number}: no test runner runs "${file}"`];
     const path = join(root, file);
     if (!existsSync(path)) return [`${row.number}: there is no file ${file}`];
     return hasTest(readFileSync(path, 'utf8'), title)

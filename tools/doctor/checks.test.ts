@@ -104,11 +104,11 @@ describe('mail', () => {
       find('mail', { settings: { SMTP_URL: `smtps://${sign}@${server}${query}` } });
     expect(await look('market:right')).toEqual({
       state: 'ok',
-      words: `${server} takes our sign-in, over TLS`,
+      words: `${server} accepts our sign-in, over TLS`,
     });
     expect(await look('market:wrong')).toMatchObject({
       state: 'fail',
-      advice: 'Look at user and password in SMTP_URL.',
+      advice: 'Check user and password in SMTP_URL.',
     });
     expect(await look('market:right', '')).toMatchObject({
       state: 'fail',
@@ -158,7 +158,7 @@ describe('the card processor', () => {
   });
 
   test('must send webhooks about payments', async () => {
-    expect(await find('webhook')).toEqual({ state: 'ok', words: 'no message of the processor so far' });
+    expect(await find('webhook')).toEqual({ state: 'ok', words: 'no webhook of the card processor so far' });
     await sql`begin; set local session_replication_role = replica;
       insert into payments (intent_id, booking_id, amount_poisha, email, outcome, paid_at)
       values (gen_random_uuid(), gen_random_uuid(), 1, 'x', 'settled', now() - interval '1 hour'); commit`.execute(

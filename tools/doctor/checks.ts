@@ -41,16 +41,19 @@ const CHECK_TIMEOUT_MS = 30_000;
 export async function runCheck(check: Check, surroundings: Surroundings): Promise<Finding> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<Finding>((resolve) => {
-    const words = `no answer within ${CHECK_TIMEOUT_MS / 1_000} s`;
-    timer = setTimeout(() => resolve(fail(words, 'Look at the network to it.')), CHECK_TIMEOUT_MS);
+    const words = `no response within ${CHECK_TIMEOUT_MS / 1_000} s`;
+    timer = setTimeout(() => resolve(fail(words, 'Check the network connection to it.')), CHECK_TIMEOUT_MS);
   });
   try {
     return await Promise.race([check(surroundings), timeout]);
   } catch (error) {
-    if (isDatabaseUnavailable(error)) return skipped('not to be told without the database');
+    if (isDatabaseUnavailable(error)) return skipped('cannot be checked without the database');
     if ((error as { code?: unknown }).code === UNDEFINED_TABLE)
-      return skipped('not to be told before the migrations ran');
-    return fail(error instanceof Error ? error.message : String(error), 'Look at its log.');
+      return skipped('cannot be checked before the migrations have run');
+    return fail(
+      error instanceof Error ? error.message : String(error),
+      'Look at the log of this part of the market.',
+    );
   } finally {
     clearTimeout(timer);
   }

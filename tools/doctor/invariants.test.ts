@@ -440,5 +440,5 @@ test('are read with name, sentence and query', () => {
 test('report ids and the number of others, and nothing else of their rows', () => {
   const offenders = Array.from({ length: 22 }, (_, index) => `id${index}`);
   const [line] = describeBreaches([{ name: 'n', sentence: 'It holds.', query: '', offenders }]);
-  expect(line).toBe(`n: It holds. Not so: ${offenders.slice(0, 20).join(', ')} and 2 more`);
+  expect(line).toBe(`n: It holds. Violated by: ${offenders.slice(0, 20).join(', ')} and 2 more`);
 });

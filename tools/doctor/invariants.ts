@@ -65,7 +65,7 @@ export function describeBreaches(findings: readonly Finding[]): string[] {
     .filter(({ offenders }) => offenders.length > 0)
     .map(({ name, sentence, offenders }) => {
       const more = offenders.length > SHOWN ? ` and ${offenders.length - SHOWN} more` : '';
-      return `${name}: ${sentence} Not so: ${offenders.slice(0, SHOWN).join(', ')}${more}`;
+      return `${name}: ${sentence} Violated by: ${offenders.slice(0, SHOWN).join(', ')}${more}`;
     });
 }
 

@@ -37,5 +37,5 @@ test('the doctor passes a healthy market, and otherwise ends with 1 and names th
   const { status, words } = await callDoctor();
   expect(status).toBe(1);
   expect(words).toContain('✗ counts-agree');
-  expect(words).toMatch(/Not so: Desktop\n/);
+  expect(words).toMatch(/Violated by: Desktop\n/);
 });

@@ -45,7 +45,7 @@ async function lookAtData(url: string): Promise<number> {
   }
   const breaches = describeBreaches(findings);
   for (const breach of breaches) console.error(`\n${breach}`);
-  console.log(`\n${findings.length - breaches.length} of ${findings.length} hold.`);
+  console.log(`\n${findings.length - breaches.length} of ${findings.length} invariants hold.`);
   return breaches.length;
 }
 
@@ -63,13 +63,13 @@ const all = [...Object.keys(checks), DATA];
 const given = process.argv.slice(2);
 const unknown = given.filter((name) => !all.includes(name));
 if (unknown.length > 0) {
-  console.error(`The doctor does not know ${unknown.join(', ')}. It looks at: ${all.join(', ')}.`);
+  console.error(`There is no check ${unknown.join(', ')}. The checks are: ${all.join(', ')}.`);
   process.exit(2);
 }
 try {
   process.exitCode = (await look(given.length === 0 ? all : given)) === 0 ? 0 : 1;
 } catch (error) {
   if (error instanceof ConfigError) console.error(error.message);
-  else console.error(`The market could not be looked at: ${error instanceof Error ? error.message : error}`);
+  else console.error(`The market could not be checked: ${error instanceof Error ? error.message : error}`);
   process.exitCode = 2;
 }

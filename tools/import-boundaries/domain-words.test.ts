@@ -25,7 +25,7 @@ test.each([
   ['a key', 'export const ids = { bookingId: 1 };', 'booking'],
 ])('%s of the product in the platform is reported with file and line', (_title, code, word) => {
   expect(wordsIn('src/platform/api/a.ts', `// first line\n\n${code}`)).toEqual([
-    `src/platform/api/a.ts:3 says "${word}": the platform knows nothing of the product.`,
+    `src/platform/api/a.ts:3 contains "${word}", but the platform must not know the product.`,
   ]);
 });
 

@@ -46,7 +46,9 @@ export function findDomainWords(root: string): string[] {
       return lines.flatMap((line, index) =>
         wordsOf(line)
           .filter((word) => DOMAIN_WORDS.has(word.toLowerCase()))
-          .map((word) => `${path}:${index + 1} says "${word}": the platform knows nothing of the product.`),
+          .map(
+            (word) => `${path}:${index + 1} contains "${word}", but the platform must not know the product.`,
+          ),
       );
     });
 }

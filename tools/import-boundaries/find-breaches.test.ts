@@ -45,26 +45,26 @@ test.each([
     'a domain and one to its right',
     'src/domains/catalog/server/a.ts',
     '../../orders/contract.ts',
-    'left of orders',
+    'comes before orders',
   ],
   [
     'a domain and what is no door',
     'src/domains/orders/a.ts',
     '../catalog/server/b.ts',
-    'not a door of catalog',
+    'not a public file of catalog',
   ],
   ['a page and a server file', 'src/domains/orders/web/a.tsx', '../server/b.ts', 'not even types'],
   [
     'a screen and one of another domain for the site alone',
     'src/domains/orders/web/a.tsx',
     '../../catalog/web/site/card.tsx',
-    'not a door of catalog',
+    'not a public file of catalog',
   ],
   [
     'a screen and a private one of another domain',
     'src/domains/orders/web/a.tsx',
     '../../catalog/web/product/card.tsx',
-    'not a door of catalog',
+    'not a public file of catalog',
   ],
   ['a page and another .server file', 'src/site/a.tsx', '../platform/database.server.ts', 'not even types'],
   [
@@ -85,12 +85,12 @@ test.each([
     '../db/database.server.ts',
     'platform/http must not import platform/db',
   ],
-  ['a file outside the rooms of platform', 'src/platform/a.ts', './db/b.ts', 'stands in a room'],
+  ['a file outside the rooms of platform', 'src/platform/a.ts', './db/b.ts', 'must be in one of its folders'],
   [
     'a plain file of a domain and a server file',
     'src/domains/orders/server/a.ts',
     './b.server.ts',
-    'ends in .server.ts',
+    'must itself be named .server.ts',
   ],
   ['kernel and platform', 'src/kernel/a.ts', '../platform/problem.ts', 'kernel must not import platform'],
   ['ui and a domain', 'src/ui/a.tsx', '../domains/images/contract.ts', 'ui must not import domain'],
@@ -112,12 +112,12 @@ test.each([
     '../../src/kernel/money.ts',
     'sandbox must not import kernel',
   ],
-  ['two stand-ins', 'sandbox/mail/a.ts', '../google/main.ts', 'know nothing of one another'],
+  ['two stand-ins', 'sandbox/mail/a.ts', '../google/main.ts', 'must not import one another'],
   [
     'a domain without a place',
     'src/site/a.tsx',
     '../domains/lottery/contract.ts',
-    'no place among the domains',
+    'is not listed in DOMAINS',
   ],
   [
     'the product and test helpers',
@@ -147,7 +147,7 @@ test('a cycle is reported with its path, also a cycle of types', () => {
   plant('src/kernel/b.ts', "import type { C } from './c.ts'; export type B = C;");
   plant('src/kernel/c.ts', "import type { A } from './a.ts'; export type C = A;");
   expect(findBreaches(project)).toEqual([
-    'A circle of imports: src/kernel/a.ts → src/kernel/b.ts → src/kernel/c.ts → src/kernel/a.ts.',
+    'Circular imports: src/kernel/a.ts → src/kernel/b.ts → src/kernel/c.ts → src/kernel/a.ts.',
   ]);
 });
 

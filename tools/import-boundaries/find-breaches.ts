@@ -20,6 +20,6 @@ export function findBreaches(root: string): string[] {
     const objection = objectionTo(from, to);
     return objection ? [`${from}:${line} imports ${to}: ${objection}.`] : [];
   });
-  const circles = findCircles(imports).map((files) => `A circle of imports: ${files.join(' → ')}.`);
+  const circles = findCircles(imports).map((files) => `Circular imports: ${files.join(' → ')}.`);
   return [...wrong, ...circles, ...countPublicScreens(root)];
 }

@@ -66,13 +66,13 @@ export const computers: Layout = {
   columns: ['kind', 'vendor', 'model', 'cpu', 'ramgb'],
   read(row, reading) {
     const kind = kinds[(row.kind ?? '').toLowerCase().replace(/[^a-z]/g, '')];
-    if (!kind) return { reason: `"${row.kind ?? ''}" is no kind of computer we list` };
+    if (!kind) return { reason: `"${row.kind ?? ''}" is not a kind of computer that can be listed` };
     const maker = makerName(row.vendor ?? '');
     const model = realName(row.model ?? '');
     const processor = readProcessor(row.cpu ?? '');
     const memoryGb = numberWithin(row.ramgb, 1, 2_048);
     const name = fullName(maker, model) ?? (processor && 'Self-built');
-    if (!name) return { reason: 'neither maker nor model nor processor is named' };
+    if (!name) return { reason: 'maker, model and processor are all missing' };
     const years = yearsSince(row.biosdate ?? '', reading.now);
     const year = years === null ? null : reading.now.getUTCFullYear() - Math.floor(years);
     const named = model ? name : `${name} ${kind.word}`;

@@ -77,8 +77,8 @@ test('computers become listings in common words, and bad rows are reported with 
   const { tally, refused } = await importText(computersFile);
   expect(tally).toEqual({ rows: 5, listed: 2, known: 0, refused: 3 });
   expect(refused).toEqual([
-    '4: "Toaster" is no kind of computer we list',
-    '5: neither maker nor model nor processor is named',
+    '4: "Toaster" is not a kind of computer that can be listed',
+    '5: maker, model and processor are all missing',
     expect.stringMatching(/^6: Invalid Record Length/),
   ]);
   const [board, laptop] = await readListed();
@@ -139,8 +139,8 @@ Digital,Dell,DEL0001,1,DELL X,0,0,unknown,2014
   expect(tally).toMatchObject({ listed: 3, refused: 3 });
   expect(refused).toEqual([
     '5: "DENON-AVR" is not a monitor',
-    '6: neither maker nor model is named',
-    '7: neither size nor resolution is possible',
+    '6: maker and model are missing',
+    '7: neither size nor resolution is plausible',
   ]);
   expect((await readListed()).map((row) => row.title)).toEqual([
     'LG ULTRAWIDE 34″ monitor, 3440 × 1440',

@@ -54,7 +54,9 @@ function layoutOf(columns: readonly string[]): Layout {
   const layout = layouts.find((one) => one.columns.every((column) => names.has(column)));
   if (layout) return layout;
   const known = layouts.map((one) => `  ${one.name}: ${one.columns.join(', ')}`).join('\n');
-  throw new UnknownFile(`Its first line names no columns that we know. Needed are, for a file of\n${known}`);
+  throw new UnknownFile(
+    `Its first line has no known set of columns. Required columns, for a file of\n${known}`,
+  );
 }
 
 /** Throws {@link UnknownFile} for a file with duplicate columns, because one of the two would be lost. */

@@ -27,7 +27,7 @@ function readArguments() {
 
 function sum(tally: Readonly<ImportTally>): string {
   const { rows, listed, known, refused } = tally;
-  return `${rows} rows: ${listed} listed, ${known} were there already, ${refused} refused`;
+  return `${rows} rows: ${listed} listed, ${known} were already listed, ${refused} refused`;
 }
 
 async function importOne(
@@ -68,7 +68,7 @@ async function main(): Promise<void> {
       } catch (error) {
         const isKnown = error instanceof UnknownFile || (error instanceof Error && 'code' in error);
         if (!isKnown) throw error;
-        process.stderr.write(`${file} was not read to its end: ${error.message}\n`);
+        process.stderr.write(`${file} was not read to the end: ${error.message}\n`);
         process.exitCode = 1;
       }
     }

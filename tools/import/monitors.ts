@@ -39,8 +39,8 @@ export const monitors: Layout = {
     const inches = inchesOf(row);
     const pixels = pixelsOf(row.resolution ?? '');
     const name = fullName(maker, model);
-    if (!name) return { reason: 'neither maker nor model is named' };
-    if (!inches && !pixels) return { reason: 'neither size nor resolution is possible' };
+    if (!name) return { reason: 'maker and model are missing' };
+    if (!inches && !pixels) return { reason: 'neither size nor resolution is plausible' };
     const age = numberWithin(
       row.year,
       reading.now.getUTCFullYear() - OLDEST_YEARS,

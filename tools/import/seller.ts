@@ -31,13 +31,13 @@ async function createDemoSeller(db: Db): Promise<User> {
  */
 export async function findImportSeller(db: Db, email: string | undefined, market: string) {
   if (!email && market === 'production') {
-    throw new OperatorError('Name the seller whom the listings belong to: --seller EMAIL');
+    throw new OperatorError('Name the seller of the listings: --seller EMAIL');
   }
   const wanted = email ?? DEMO_SELLER;
   const user = (await findUserByEmail(db, wanted)) ?? (email ? null : await createDemoSeller(db));
   if (!user || user.closedAt || user.userType !== 'Seller') {
     throw new OperatorError(`There is no seller with the email address ${wanted}.`);
   }
-  if (!user.number) throw new OperatorError(`${wanted} has no mobile number, which every listing shows.`);
+  if (!user.number) throw new OperatorError(`${wanted} has no mobile number, which every listing needs.`);
   return { id: user.id, number: user.number };
 }

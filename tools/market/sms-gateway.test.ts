@@ -53,10 +53,10 @@ test('a text message reaches the gateway once, however often its job runs', asyn
 test('an outage, a rate limit and a wrong token are retried; a refused message is not', async () => {
   for (const status of [503, 429]) {
     await plan(status);
-    await expect(run(message('later'))).rejects.toThrow(`the SMS gateway answered ${status}`);
+    await expect(run(message('later'))).rejects.toThrow(`the SMS gateway responded with status ${status}`);
   }
   await expect(run(message('later'), { url: `${gateway.url}/messages`, token: 'wrong' })).rejects.toThrow(
-    'answered 401',
+    'responded with status 401',
   );
   await plan(422);
   await run(message('never'));

@@ -28,7 +28,7 @@ function valuesOf(argument: SyntaxNode | undefined, inlining: Inlining): Readonl
     properties.map((property) => {
       const key = childOf(property, 'key');
       const value = childOf(property, 'value');
-      if (!key || !value) throw new Error('the values of a message must be written out');
+      if (!key || !value) throw new Error('the values of a message must be an object literal');
       return [String(key.name ?? key.value), inlineWithin(value, inlining)];
     }),
   );
@@ -47,7 +47,7 @@ function templateOf(
         .slice(1, -1)
         .replace(/`|\$\{/g, '\\$&');
     const value = values.get(part.name);
-    if (value === undefined) throw new Error(`a message misses its value "${part.name}"`);
+    if (value === undefined) throw new Error(`the value "${part.name}" of a message is missing`);
     if (part.kind === 'value') return `\${${value}}`;
     if (part.kind === 'number') return `\${${groupDigits}(${value})}`;
     const isOne = `(${value})>=${SMALLEST_ONE[language]}&&(${value})<=1`;
@@ -62,7 +62,8 @@ function nodesOf(parts: readonly MessagePart[], values: ReadonlyMap<string, stri
   const nodes = parts.map((part) => {
     if (part.kind === 'text') return JSON.stringify(part.text);
     const value = values.get(part.name);
-    if (value === undefined || part.kind !== 'value') throw new Error(`a rich message misses "${part.name}"`);
+    if (value === undefined || part.kind !== 'value')
+      throw new Error(`the value "${part.name}" of a rich message is missing`);
     return value;
   });
   return `${join}(${nodes.join(',')})`;
@@ -79,7 +80,7 @@ function keyOf(node: SyntaxNode | undefined): MessageKey {
   const [quasi] = node?.type === 'TemplateLiteral' ? childrenOf(node) : [];
   const { cooked } = (quasi?.value ?? {}) as { readonly cooked?: string };
   const key = String(cooked ?? node?.value).replace(/#.*/, '');
-  if (!(key in catalogs.en)) throw new Error(`"${key}" is no message`);
+  if (!(key in catalogs.en)) throw new Error(`there is no message "${key}"`);
   return key as MessageKey;
 }
 

@@ -57,13 +57,14 @@ export function messageCalls(file: string, code: string): MessageCall[] {
 
 /** Returns an error for a call that cannot be inlined, or whose values do not match its message; otherwise null. */
 export function objectionToCall({ name, key, values, isOutsideFunctions }: MessageCall): string | null {
-  if (!(key in catalogs.en)) return `"${key}" is no message; its key must be written as a literal`;
-  if (isOutsideFunctions) return `"${key}" is called once for all pages; call it while rendering`;
+  if (!(key in catalogs.en)) return `"${key}" is not a message; its key must be a string literal`;
+  if (isOutsideFunctions)
+    return `"${key}" is called only once when the module loads; call it while rendering`;
   const isCounting = parseMessage(catalogs.en[key as MessageKey]).some(({ kind }) => kind === 'plural');
   if (name === 'rich' && isCounting) return `"${key}" has a plural; call it with t()`;
   const wanted = [...valueNames(parseMessage(catalogs.en[key as MessageKey]))].sort().join(', ');
   const given = values.toSorted().join(', ');
-  return wanted === given ? null : `"${key}" takes the values {${wanted}}, and gets {${given}}`;
+  return wanted === given ? null : `"${key}" needs the values {${wanted}}, but gets {${given}}`;
 }
 
 /** Helper function that an inlined message may need, by the function of the message call. */

@@ -140,9 +140,9 @@ describe('the script of one language', () => {
   });
 
   test.each([
-    ['a key that is no message', "t('home.nothing')", '"home.nothing" is no message'],
-    ['a key that is worked out', 't(key)', '"" is no message'],
-    ['a missing value', "t('home.allListings')", '"home.allListings" takes the values {count}, and gets {}'],
+    ['a key that is no message', "t('home.nothing')", '"home.nothing" is not a message'],
+    ['a key that is worked out', 't(key)', '"" is not a message'],
+    ['a missing value', "t('home.allListings')", '"home.allListings" needs the values {count}, but gets {}'],
     [
       'a message with a plural in rich()',
       "rich('date.daysAgo', { count: 2 })",

@@ -22,7 +22,7 @@ const has =
 const ALTER = /^alter table/;
 const VOLATILE =
   /default (?:\w+\.)?(?:gen_random_uuid|uuidv[47]|random|clock_timestamp|timeofday|nextval)\s*\(/;
-const RELEASES = 'The version before still uses it: stop using it, and take it away in the next release.';
+const RELEASES = 'The previous version still uses it: stop using it now, and remove it in the next release.';
 
 /**
  * Returns whether a statement creates an index concurrently without a statement that drops the remains of a failed
@@ -42,7 +42,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   },
   rename: {
     matches: has(/^alter (table|view|function)/, /\brename\b/),
-    instead: 'Add the new name beside the old, write both, and take the old away in the next release.',
+    instead: 'Add the new name beside the old one, write both, and remove the old one in the next release.',
   },
   retype: {
     matches: has(ALTER, /\balter (column )?\S+ (set data )?type\b/),
@@ -55,12 +55,12 @@ export const rules: Readonly<Record<string, Rule>> = {
   },
   'needed-column': {
     matches: ({ text }) => /\badd column\b(?!.*\bdefault\b).*\bnot null\b/.test(text),
-    instead: 'The version before writes rows without it. Give it a default or let it be null.',
+    instead: 'The previous version writes rows without it. Give it a default or let it be null.',
   },
   'volatile-default': {
     matches: has(ALTER, /\badd column\b/, VOLATILE),
     instead:
-      'Rewrites the table while nobody may read it. Add the column without, set the default, fill it in batches.',
+      'Rewrites the table while nobody may read it. Add the column without a default, then set the default, and fill the column in batches.',
   },
   'computed-column': {
     matches: has(ALTER, /\badd column\b/, /generated always as .* stored/),
@@ -101,17 +101,16 @@ export const rules: Readonly<Record<string, Rule>> = {
   },
   'index-half-built': {
     matches: lacksDrop,
-    instead:
-      'A try that was broken off leaves an index that cannot be used: DROP INDEX CONCURRENTLY IF EXISTS it first.',
+    instead: 'An interrupted attempt leaves an unusable index: DROP INDEX CONCURRENTLY IF EXISTS it first.',
   },
   'all-rows-at-once': {
     matches: ({ text, inTransaction }) => inTransaction && /^(update|delete from)\b/.test(text),
     instead:
-      'Locks every row until the end. Do it in batches of a few thousand, in a job or outside a transaction.',
+      'Locks every row until the end. Change the rows in batches of a few thousand, in a job or outside a transaction.',
   },
   'locks-table': {
     matches: has(/^(lock|truncate|cluster|vacuum full|reindex (?!.*concurrently))/),
-    instead: 'Nobody can use the table meanwhile.',
+    instead: 'Nobody can use the table while it is locked.',
   },
 };
 

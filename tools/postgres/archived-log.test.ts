@@ -51,7 +51,7 @@ test.each([
     expect(await fetchLog(store, '00000002.history', 'RECOVERYHISTORY', more)).toBe(false);
     expect(readdirSync(log).toSorted()).toEqual([NAME, 'RECOVERYXLOG']);
     writeFileSync(join(log, NAME), 'what another server did');
-    await expect(keepLog(store, NAME)).rejects.toThrow('another file of that name');
+    await expect(keepLog(store, NAME)).rejects.toThrow(`another file named ${NAME}`);
   }),
 );
 

@@ -38,7 +38,7 @@ async function isKept({ kept }: LogStore, name: string, content: Buffer): Promis
   const isSame = plain
     ? content.equals(await promisify(gunzip)(plain))
     : sum?.toString() === checksumOf(content);
-  if (!isSame) throw new Error('the archive has another file of that name');
+  if (!isSame) throw new Error(`the archive already has another file named ${name}`);
   return true;
 }
 
@@ -46,7 +46,7 @@ async function isKept({ kept }: LogStore, name: string, content: Buffer): Promis
 export async function keepLog(store: LogStore, name: string): Promise<void> {
   const { log, kept, user } = store;
   const content = await readOwnFile(log.pathOf(name));
-  if (content === null) throw new Error('it is not there');
+  if (content === null) throw new Error(`the log file ${name} does not exist`);
   if (await isKept(store, name, content)) return;
   // guard: sealed-log (drop operand 1)
   const sealing = store.sealing ?? plainSealing;

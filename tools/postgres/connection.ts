@@ -48,7 +48,7 @@ function recreatePrivateFolder(folder: string, user: SystemUser | undefined): vo
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     if (!isPrivateTo(folder, user))
-      throw new Error(`${folder} belongs to somebody else; remove it and try again.`);
+      throw new Error(`${folder} belongs to another user. Remove it and try again.`);
   }
 }
 

@@ -44,13 +44,14 @@ export async function clearLeftovers(dataDir: string, socketDir: string, log: (l
   const gone = () => runningOn(dataDir).length === 0;
   const postmaster = lockedBy(dataDir);
   if (postmaster !== undefined && runningOn(dataDir).includes(postmaster)) {
-    log('A PostgreSQL of an earlier start still runs here; it is shut down first.');
+    log('PostgreSQL from an earlier start still runs here. Shutting it down first.');
     sendSignal(postmaster, 'SIGINT');
     if (!(await waitUntil(gone, FAST_SHUTDOWN_MS))) sendSignal(postmaster, 'SIGQUIT');
   }
   if (!(await waitUntil(gone, FORCED_SHUTDOWN_MS))) {
     for (const pid of runningOn(dataDir)) sendSignal(pid, 'SIGKILL');
-    if (!(await waitUntil(gone, FORCED_SHUTDOWN_MS))) throw new Error(`Processes on ${dataDir} do not end.`);
+    if (!(await waitUntil(gone, FORCED_SHUTDOWN_MS)))
+      throw new Error(`Processes that use ${dataDir} do not exit.`);
   }
   rmSync(join(dataDir, 'postmaster.pid'), { force: true });
   for (const name of ['.s.PGSQL.5432', '.s.PGSQL.5432.lock']) rmSync(join(socketDir, name), { force: true });

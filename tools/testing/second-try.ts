@@ -36,7 +36,7 @@ export async function withSecondTry(
   again: (files: readonly string[]) => Promise<TestRun>,
 ): Promise<JudgedRun> {
   if (!mayTryAgain(first)) return { ...first, flakes: [] };
-  console.log(`\nTrying once more, alone: ${first.failedFiles.join(', ')}`);
+  console.log(`\nRetrying these files alone: ${first.failedFiles.join(', ')}`);
   const second = await again(first.failedFiles);
   if (second.failed > 0 || second.passed === 0) return { ...first, flakes: [] };
   return {

@@ -64,7 +64,7 @@ async function compare(databaseUrl: string, { journal }: Traffic, until: Date | 
       ...(lost.rows.length > 0
         ? [`${lost.rows.length} of ${paid.length} orders paid before ${when} are lost`]
         : []),
-      ...(tooMany > 0 ? [`${tooMany} rows from after ${when} came back`] : []),
+      ...(tooMany > 0 ? [`${tooMany} rows from after ${when} were restored`] : []),
     ];
   } finally {
     await client.end();
@@ -113,7 +113,7 @@ async function restoreAll(
     const found = await bringBackAndLook(place, traffic, until);
     breaches.push(...found.breaches);
     longestMs = Math.max(longestMs, found.ms);
-    print(`back at ${until?.toISOString() ?? 'the last change'} after ${found.ms} ms`);
+    print(`restored to ${until?.toISOString() ?? 'the last change'} in ${found.ms} ms`);
   }
   return { breaches, longestMs };
 }

@@ -93,7 +93,7 @@ async function rowsOf(url: string): Promise<{ readonly count: number; readonly l
   );
   await client.end();
   const [row] = rows;
-  if (!row) throw new Error('an aggregate has a row');
+  if (!row) throw new Error('the aggregate query returned no row');
   return row;
 }
 
@@ -166,9 +166,9 @@ function breachesOf(
   return [
     ...(count < wanted ? [`${wanted - count} of ${wanted} rows written before the moment are lost`] : []),
     ...(last > moment
-      ? [`a row of ${last.toISOString()} came back, from after ${moment.toISOString()}`]
+      ? [`a row of ${last.toISOString()} was restored, from after ${moment.toISOString()}`]
       : []),
-    ...(count >= acknowledged.length ? ['all rows came back, not those until the moment'] : []),
+    ...(count >= acknowledged.length ? ['all rows were restored, not only those until the moment'] : []),
   ];
 }
 

@@ -119,7 +119,7 @@ export function breachesOf({ quiet, results, smuggled, brokenInvariants }: Attac
       ...(fared.failed > 0 ? [`${name}: ${fared.failed} of ${fared.asked} others were not served`] : []),
       ...((stillOpen ?? 0) > 0 ? [`${name}: ${stillOpen} connections were not cut`] : []),
     ])
-    .concat(smuggled.map((name) => `${name}: got through`))
+    .concat(smuggled.map((name) => `${name}: accepted`))
     .concat(brokenInvariants);
 }
 

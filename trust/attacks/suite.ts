@@ -9,7 +9,7 @@ const PATIENT = httpLimit('headersMs', 60_000);
 async function run({ rounds, print, isOver }: RunOptions): Promise<Findings> {
   const options = { lastingMs: LASTING_MS, print, isOver };
   const attackRun = await runAttacks({ ...options, attackers: rounds });
-  print('the same with headers that may come as slowly as they like:');
+  print('the same without a time limit for request headers:');
   const open = await runAttacks({ ...options, attackers: 200, only: ['slow headers'], mutations: [PATIENT] });
   const rows = attackRun.results.map(({ name, fared }) => [
     `others during "${name}"`,

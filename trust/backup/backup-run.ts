@@ -86,7 +86,7 @@ async function spoilOneFile(folder: string, seed: number, count: number): Promis
     await proveBackup(copy);
     return [`nobody noticed that byte ${place} of ${file} had changed`];
   } catch (error) {
-    return error instanceof BadBackup ? [] : [`a changed ${file} was met with ${error}`];
+    return error instanceof BadBackup ? [] : [`a changed ${file} caused the error ${error}`];
   }
 }
 
@@ -152,7 +152,7 @@ async function backUpBesideTraffic(market: RunningTestMarket, extent: Extent): P
     sums.backup = Math.max(sums.backup, backup.ms);
     sums.restore = Math.max(sums.restore, restored.ms);
     print(
-      `round ${sums.done + 1} of ${rounds}: ${sums.rows} rows, ${backup.ms} ms out, ${restored.ms} ms in`,
+      `round ${sums.done + 1} of ${rounds}: ${sums.rows} rows, backup ${backup.ms} ms, restore ${restored.ms} ms`,
     );
   }
   await traffic.stop();

@@ -25,5 +25,5 @@ test(`a market backed up under load is restored completely, and losses of a rest
   expect(breaches).toEqual([]);
   expect(figures['Files with one changed byte, all refused']).toBe(5);
   expect(noticed).toContainEqual(expect.stringContaining('paid before the backup are lost'));
-  expect(noticed).toContainEqual(expect.stringMatching(/the picture .* was answered 404/));
+  expect(noticed).toContainEqual(expect.stringMatching(/the picture .* got status 404/));
 }, 300_000);

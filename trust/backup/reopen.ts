@@ -14,7 +14,7 @@ async function look(url: string, { email, password, productId, pictures }: Memor
   const expectOk = async (what: string, path: string, init?: RequestInit) => {
     const response = await fetch(url + path, init);
     await response.arrayBuffer();
-    if (response.status !== 200) breaches.push(`${what} was answered ${response.status}`);
+    if (response.status !== 200) breaches.push(`${what} got status ${response.status}`);
   };
   await expectOk('readiness', '/readyz');
   await expectOk('a listing', `/productAll/${productId}`);

@@ -73,7 +73,7 @@ async function withClusterTestbed<Value>(
     },
   });
   try {
-    if (!cluster) throw new Error('the market has a database of another kind');
+    if (!cluster) throw new Error('the market uses a database other than the cluster');
     const place = {
       program: programs.haproxy,
       folder: join(own.folder, 'balancer'),
@@ -131,7 +131,7 @@ async function attack(testbed: ClusterTestbed, extent: Extent, witness: Witness,
     // The first responses after a fault still count as part of it.
     await sleep(REST_MS);
     if (!(await waitUntil(supervisor.allUp, UP_MS)))
-      throw new Error(`${kind}: not every process came up again`);
+      throw new Error(`${kind}: not all processes are ready again`);
     await untilFound('a market that is ready', () => isReady(testbed.market), UP_MS);
     recordCost(costs, kind, witness);
     extent.print?.(
@@ -217,7 +217,9 @@ export function attackCluster(extent: Extent): Promise<Findings> {
       const context = { market, rng: createRng(extent.seed), journal, isClosed: () => isClosed };
       const leaving = await runShoppers(context, people, extent.concurrency, () => isFull);
       await sleep(WARM_UP_MS);
-      extent.print?.('three web processes, two workers, a balancer, a pooler and two databases are there');
+      extent.print?.(
+        'three web processes, two workers, a load balancer, a pooler and two databases have started',
+      );
       const costs = await attack(testbed, extent, witness, supervisor);
       await witness.stop();
       isFull = true;
@@ -251,7 +253,7 @@ const DEFECTS = [
 ];
 const SIGNS = {
   'a reader is shown what was changed more than a second ago': /a second after it was taken down/,
-  'an error that is not "not now"': /was answered 500/,
+  'an error that is not "not now"': /got status 500/,
   'acknowledged orders or payments are lost': /acknowledged (?:orders|payments) lost/,
 } as const;
 

@@ -69,7 +69,7 @@ export async function untilFound<Item>(
   for (;;) {
     const found = await find();
     if (found) return found;
-    if (performance.now() > end) throw new Error(`${what} did not come about in ${timeoutMs / 1_000} s`);
+    if (performance.now() > end) throw new Error(`did not get ${what} within ${timeoutMs / 1_000} s`);
     await sleep(PAUSE_MS);
   }
 }

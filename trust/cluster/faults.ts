@@ -62,7 +62,7 @@ async function untilWhole(cluster: ClusterDatabase): Promise<void> {
       await untilFound(follower, cluster.isWhole, WHOLE_MS);
     });
   } catch (error) {
-    throw new Error(`a server did not come back\n${cluster.lastLines()}`, { cause: error });
+    throw new Error(`a server did not start again\n${cluster.lastLines()}`, { cause: error });
   }
 }
 

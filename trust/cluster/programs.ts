@@ -40,6 +40,6 @@ function complete({ haproxy, pgbouncer, etcd, patroni }: Programs): ClusterProgr
 export function ensureClusterPrograms(print: (line: string) => void): ClusterPrograms | undefined {
   if (process.platform !== 'linux') return undefined;
   const found = complete(ensurePrograms(print, NAMES));
-  if (!findPostgres()) print(`left out: there is no PostgreSQL in ${RELEASES} (apt-get install postgresql)`);
+  if (!findPostgres()) print(`skipped: there is no PostgreSQL in ${RELEASES} (apt-get install postgresql)`);
   return found;
 }

@@ -14,7 +14,7 @@ async function run({ rounds, seed, print, isOver }: RunOptions): Promise<Finding
   }
   const extent = { programs, rounds, seed, concurrency: CONCURRENCY, print, isOver };
   const { figures, breaches } = await attackCluster(extent);
-  print('now with a leader that confirms what no other server has, and a product with defects');
+  print('now with a leader that confirms changes before another server has them, and a product with defects');
   const missed = (await missDefects(extent)).map((what) => `planted, and not noticed: ${what}`);
   return { figures, breaches: [...breaches, ...missed] };
 }

@@ -77,8 +77,8 @@ async function call(
     return response;
   }
   outage.fails();
-  if (!response) broken.add(`${pattern} was not answered`);
-  else if (status !== 503) broken.add(`${pattern} was answered ${status} ${response.body.code ?? ''}`.trim());
+  if (!response) broken.add(`${pattern} got no response`);
+  else if (status !== 503) broken.add(`${pattern} got status ${status} ${response.body.code ?? ''}`.trim());
   return undefined;
 }
 

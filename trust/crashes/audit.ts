@@ -93,7 +93,7 @@ async function objectToUnrest({ pool }: People): Promise<string[]> {
     [EMAILS],
   );
   return rows.length > 0
-    ? [`work waits: ${rows.map(({ kind, count }) => `${kind} ${count}`).join(', ')}`]
+    ? [`unfinished work: ${rows.map(({ kind, count }) => `${kind} ${count}`).join(', ')}`]
     : [];
 }
 

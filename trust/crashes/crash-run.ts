@@ -73,7 +73,7 @@ async function attack({ extent, market, rng, supervisor }: Scene, faults: Faults
       await troubleProcessor(market, rng);
       faults.troubles += 1;
     }
-    if (!(await killOne(market, rng, victim))) throw new Error(`${victim} does not come up again`);
+    if (!(await killOne(market, rng, victim))) throw new Error(`${victim} does not become ready again`);
     faults.kills.set(victim, (faults.kills.get(victim) ?? 0) + 1);
     if (freeze && kill % freeze.every === 0) {
       await waitUntil(supervisor.allUp, CONVERGE_MS);
@@ -96,9 +96,9 @@ export async function converge(
   for (;;) {
     const objections = supervisor.allUp()
       ? await audit(market, people, journal).catch((error: Error) => [
-          `the books cannot be read: ${error.message}`,
+          `the ledger cannot be read: ${error.message}`,
         ])
-      : ['not every process is up'];
+      : ['not all processes are ready'];
     const tookMs = performance.now() - started;
     if (objections.length === 0 || tookMs > limit) return { tookMs, objections };
     await sleep(LOOK_EVERY_MS);

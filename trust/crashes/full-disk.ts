@@ -84,8 +84,8 @@ async function letShopOnFullDisk(scene: Scene, disk: SmallDisk, forMs: number): 
     breaches: [
       ...objections,
       ...journal.broken,
-      ...(before === '200' ? [] : [`an upload with room on the disk was answered ${before}`]),
-      ...broken.map((response) => `an upload to a full disk was answered ${response}`),
+      ...(before === '200' ? [] : [`an upload with room on the disk got status ${before}`]),
+      ...broken.map((response) => `an upload to a full disk got status ${response}`),
     ],
   };
 }

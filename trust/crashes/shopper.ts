@@ -46,7 +46,7 @@ function recordResponse(
   const name = [status, body.code].filter(Boolean).join(' ');
   journal.answers.set(name, (journal.answers.get(name) ?? 0) + 1);
   const known = status === 503 || body.code === 'processor-unreachable';
-  if (status >= 500 && !known) journal.broken.add(`${call} was answered ${name}`);
+  if (status >= 500 && !known) journal.broken.add(`${call} got status ${name}`);
   if (status === 503 && !headers.has('retry-after')) journal.broken.add(`${call}: 503 without Retry-After`);
 }
 
@@ -127,7 +127,7 @@ async function confirmPayment(context: ShopContext, buyer: Person, checkout: Che
     const { status, body } = await insist(context, buyer, 'POST /payments', { bookingId, transactionId });
     if (status === 200) checkout.outcome = 'paid';
     else if (body.code === 'payment-refunded') checkout.outcome = 'returned';
-    else context.journal.broken.add(`a payment that was made was answered ${status} ${body.code}`);
+    else context.journal.broken.add(`a payment that was made got status ${status} ${body.code}`);
     return;
   }
 }

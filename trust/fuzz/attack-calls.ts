@@ -76,7 +76,7 @@ export async function attackCalls(market: FuzzTestMarket, attack: CallAttack) {
     await market.forgetCounts();
     const found = await Promise.all(now.map((call) => limit(() => attackCall(market, call, attack, count))));
     failures.push(...found.filter((failure) => failure !== null));
-    attack.print?.(`${count.cases} requests sent, ${failures.length} calls answered wrongly`);
+    attack.print?.(`${count.cases} requests sent, ${failures.length} calls with a wrong response`);
   }
   return { calls: wanted.length, ...count, failures };
 }

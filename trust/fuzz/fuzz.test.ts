@@ -71,14 +71,14 @@ describe('the attack notices', () => {
     // Without the added field, the same response is valid.
     expect(await faultsOf('GET /figures', async () => ({ status: 200, body: own }))).toEqual([]);
     const faults = await faultsOf('GET /figures', async () => ({ status: 200, body: { ...own, secret: 1 } }));
-    expect(faults).toEqual([expect.stringContaining('a body outside the document')]);
+    expect(faults).toEqual([expect.stringContaining('a body that does not match the API document')]);
   });
 
   test('an undocumented status, a wrong content type, and error messages of a library', async () => {
     const respond = (status: number, type: string, body: unknown) => async () =>
       new Response(JSON.stringify(body), { status, headers: { 'content-type': type } });
     expect(await faultsOf('GET /cart', respond(418, 'application/json', {}))).toEqual([
-      'status 418 is not in the document',
+      'status 418 is not in the API document',
     ]);
     expect(await faultsOf('GET /me', respond(200, 'text/html', {}))).toEqual([
       expect.stringContaining('content type text/html'),
@@ -88,7 +88,9 @@ describe('the attack notices', () => {
       code: 'invalid-input',
       detail: 'Invalid input: expected string',
     });
-    expect(await faultsOf('GET /wishlist', refused)).toEqual([expect.stringContaining('words of a library')]);
+    expect(await faultsOf('GET /wishlist', refused)).toEqual([
+      expect.stringContaining('shows a library’s message'),
+    ]);
   });
 
   test('a call that reaches a product of another seller', async () => {
@@ -107,7 +109,7 @@ describe('the attack notices', () => {
     const cancel = { action: 14, caller: 'buyer A', at: 0 };
     const { fault } = await playSequence(market, [cancel, cancel]);
     planted.clear();
-    expect(fault).toContain('a booking that is gone is still answered for');
+    expect(fault).toContain('calls for a deleted booking still succeed');
   });
 });
 

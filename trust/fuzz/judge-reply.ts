@@ -30,20 +30,21 @@ function leadsTo(call: DocumentedCall, url: URL): boolean {
 
 function judgeBody(reply: Reply, call: DocumentedCall): string | null {
   const expected = call.answers.get(reply.status);
-  if (!expected) return `status ${reply.status} is not in the document`;
-  if (expected.schema === null) return reply.text === '' ? null : 'a body where the document tells none';
+  if (!expected) return `status ${reply.status} is not in the API document`;
+  if (expected.schema === null) return reply.text === '' ? null : 'a body where the API document has none';
   const type = reply.type.split(';')[0];
   // The OpenAPI document describes pictures only in words.
   if (call.path.startsWith('/images/{id}') && reply.status === 200) return null;
-  if (type !== expected.type) return `content type ${reply.type}, the document tells ${expected.type}`;
+  if (type !== expected.type) return `content type ${reply.type}, but the API document has ${expected.type}`;
   // The OpenAPI document has no schema for other content types.
   if (!type?.endsWith('json')) return null;
   const body = parseBody(reply.text);
-  if (!body) return 'a body that is no JSON';
+  if (!body) return 'a body that is not JSON';
   const parsed = expected.schema.safeParse(body.value);
-  if (!parsed.success) return `a body outside the document: ${parsed.error.message.slice(0, 300)}`;
+  if (!parsed.success)
+    return `a body that does not match the API document: ${parsed.error.message.slice(0, 300)}`;
   const words = reply.status >= 400 ? foreignWords(body.value) : null;
-  return words === null ? null : `told in the words of a library: ${words}`;
+  return words === null ? null : `shows a library’s message: ${words}`;
 }
 
 /** Returns an error if the response contradicts the OpenAPI document; otherwise null. */

@@ -76,9 +76,7 @@ function judgeStep(action: Action, resource: Made | null, caller: string, tried:
   }
   const isUsed = status === 200 && !tried.text.includes('"acknowledged":false');
   const mayStill = action.ownersStill && resource?.owner === caller;
-  return resource?.gone && isUsed && !mayStill
-    ? `a ${resource.kind} that is gone is still answered for`
-    : null;
+  return resource?.gone && isUsed && !mayStill ? `calls for a deleted ${resource.kind} still succeed` : null;
 }
 
 const idIn = (text: string) => (JSON.parse(text) as { insertedId?: string; bookingId?: string }).insertedId;

@@ -55,7 +55,8 @@ export async function tryRequest(
   const request = buildRequest(market, kept);
   if (!request) return null;
   const response = await answerOf(market, request);
-  if (response === 'hang') return { status: 0, text: '', fault: `no answer within ${TIMEOUT_MS / 1_000} s` };
+  if (response === 'hang')
+    return { status: 0, text: '', fault: `no response within ${TIMEOUT_MS / 1_000} s` };
   const text = await response.text();
   const reply = { status: response.status, type: response.headers.get('content-type') ?? '', text };
   return { ...reply, fault: judge(reply, call, new URL(request.url)) };

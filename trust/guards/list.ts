@@ -37,7 +37,7 @@ export const guardTable: GuardTable = {
 export function locateGuards(table: GuardTable, markers: ReadonlyMap<string, GuardMarker>): Guard[] {
   return Object.entries(table).map(([name, entry]) => {
     const marker = markers.get(name);
-    if (!marker) throw new Error(`no guard is marked "${name}" in the sources`);
+    if (!marker) throw new Error(`the sources contain no guard marker "${name}"`);
     return { ...entry, name, mutation: marker.mutation };
   });
 }

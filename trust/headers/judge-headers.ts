@@ -31,21 +31,21 @@ const sentences = (facts: Readonly<Record<string, boolean>>) =>
 function commonFaults({ headers }: Received, https: boolean): string[] {
   const is = (name: string, value: RegExp) => value.test(headers.get(name) ?? '');
   return sentences({
-    'its type may be guessed': !is('x-content-type-options', /^nosniff$/),
+    'browsers may guess its type': !is('x-content-type-options', /^nosniff$/),
     'old browsers may frame it': !is('x-frame-options', /^DENY$/),
-    'other sites learn its whole address': !is(
+    'other sites get its whole address as referrer': !is(
       'referrer-policy',
       /^(no-referrer|same-origin|strict-origin(-when-cross-origin)?)$/,
     ),
-    'windows of other sites reach it': !is('cross-origin-opener-policy', /^same-origin$/),
-    'no word on who may embed it': !is('cross-origin-resource-policy', /^(same-origin|cross-origin)$/),
+    'windows of other sites have access to it': !is('cross-origin-opener-policy', /^same-origin$/),
+    'it does not say who may embed it': !is('cross-origin-resource-policy', /^(same-origin|cross-origin)$/),
     'features are not turned off': !is(
       'permissions-policy',
       /camera=\(\).*geolocation=\(\).*microphone=\(\)/,
     ),
-    'browsers may come back without https':
+    'browsers may return without https':
       https && !is('strict-transport-security', /max-age=(3[1-9]|[4-9]\d|\d{3,})\d{6}/),
-    'it tells what serves it': headers.has('server') || headers.has('x-powered-by'),
+    'it names the server software': headers.has('server') || headers.has('x-powered-by'),
   });
 }
 

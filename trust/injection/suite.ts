@@ -196,8 +196,8 @@ function breachesOf({ failed, bare, guarded, proof, split, brokenLines, sinks, a
     ...split.map(({ subject }) => `an email was split: ${subject}`),
     ...brokenLines.slice(0, 5),
     ...sinks,
-    ...(admins === 1 ? [] : ['somebody became an admin']),
-    ...(proof.ran.length < PROOFS / 4 ? ['code hardly ran although escaping was taken away'] : []),
+    ...(admins === 1 ? [] : ['a user became an admin']),
+    ...(proof.ran.length < PROOFS / 4 ? ['hardly any code ran although escaping was removed'] : []),
   ];
 }
 

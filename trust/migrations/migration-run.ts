@@ -50,7 +50,7 @@ async function findMissing(market: RunningTestMarket, round: string): Promise<st
   await client.connect();
   try {
     const { rows } = await client.query<{ missing: string }>(FIND_MISSING, [round]);
-    return rows.map(({ missing }) => `round ${round} left the market without ${missing}`);
+    return rows.map(({ missing }) => `after round ${round}, ${missing} is missing`);
   } finally {
     await client.end();
   }

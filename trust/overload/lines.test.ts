@@ -54,6 +54,6 @@ test('a request after the server has closed its connection succeeds', async () =
 
 test.each(['/cut', '/silence'])('a missing response to %s is reported', async (path) => {
   const impatient = openLines(url, 50);
-  await expect(impatient.get(path)).rejects.toThrow('ended without an answer');
+  await expect(impatient.get(path)).rejects.toThrow('ended without a response');
   impatient.close();
 });

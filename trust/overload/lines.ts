@@ -86,7 +86,7 @@ function openLine(url: URL, timeoutMs: number, onFree: () => void): Line {
   });
   socket.setTimeout(timeoutMs, () => socket.destroy());
   socket.on('error', () => {});
-  socket.on('close', () => waiting?.reject(new Error('the connection ended without an answer')));
+  socket.on('close', () => waiting?.reject(new Error('the connection ended without a response')));
   return {
     get: (path) => {
       waiting = Promise.withResolvers();

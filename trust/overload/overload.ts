@@ -144,12 +144,15 @@ export function breachesOf({ steps, urgent, recoveredAfter, brokenInvariants }: 
     ...steps
       .filter(({ failed }) => failed > 0)
       .map(
-        ({ times, failed }) => `at ${times} times the peak ${failed} visitors got neither page nor refusal`,
+        ({ times, failed }) =>
+          `at ${times} times the peak ${failed} visitors got neither a page nor a refusal`,
       ),
     ...Object.entries(urgent)
       .filter(([, { asked, answered }]) => answered < asked)
-      .map(([kind, { asked, answered }]) => `${kind}: ${asked - answered} of ${asked} not answered`),
-    ...(recoveredAfter === null ? [`it was still slow ${MOST_RECOVERY_S} s after the last visitor`] : []),
+      .map(([kind, { asked, answered }]) => `${kind}: ${asked - answered} of ${asked} got no response`),
+    ...(recoveredAfter === null
+      ? [`the market was still slow ${MOST_RECOVERY_S} s after the last visitor`]
+      : []),
     ...brokenInvariants,
   ];
 }

@@ -8,7 +8,7 @@ export async function sendFlood(plan: FloodPlan): Promise<FloodResult> {
   const child = fork(join(import.meta.dirname, 'flood-process.ts'));
   child.send(plan);
   const ended = once(child, 'exit').then(() => {
-    throw new Error('the flood ended before it told what came of it');
+    throw new Error('the flood process exited before it reported its result');
   });
   const [result] = await Promise.race([once(child, 'message'), ended]);
   ended.catch(() => {});

@@ -23,7 +23,7 @@ function figuresOf({ peak, steps, urgent, recoveredAfter }: Overloaded): Record<
 
 async function run({ rounds, print }: RunOptions): Promise<Findings> {
   const guarded = await overloadMarket({ seconds: rounds * SECONDS, flood: 'pages', print });
-  print('the same with nothing refused:');
+  print('the same in a market that refuses nothing:');
   const open = await overloadMarket({
     seconds: rounds * SECONDS,
     flood: 'pages',

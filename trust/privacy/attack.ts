@@ -41,7 +41,7 @@ export async function attackPrivacy(
   let closed = 0;
   for (let round = 0; round < rounds && !isOver(); round += 1) {
     const played = await playRound(testbed, round, admin);
-    if (!played.seenBefore) breaches.push(`round ${round}: the search does not find people who are there`);
+    if (!played.seenBefore) breaches.push(`round ${round}: the search does not find existing people`);
     breaches.push(...played.left.map((what) => `round ${round}: ${what}`));
     people.push(...played.people);
     secrets.push(...played.secrets);

@@ -30,7 +30,7 @@ export type Persona = {
 };
 
 function must({ status, body }: Reply, what: string): Reply['body'] {
-  if (status !== 200) throw new Error(`${what} was answered with ${status}: ${JSON.stringify(body)}`);
+  if (status !== 200) throw new Error(`${what} got status ${status}: ${JSON.stringify(body)}`);
   return body;
 }
 

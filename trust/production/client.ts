@@ -43,7 +43,7 @@ export function openClient(port: number, { cert }: Certificate): Client {
           resolve({ status: response.statusCode ?? 0, headers: new Headers(lines), body: found });
         }, reject);
       });
-      outgoing.on('timeout', () => outgoing.destroy(new Error(`${method} ${path} was not answered`)));
+      outgoing.on('timeout', () => outgoing.destroy(new Error(`${method} ${path} got no response`)));
       outgoing.on('error', reject);
       outgoing.end(body);
     });

@@ -77,7 +77,7 @@ function openCalls({ client }: Pick<ProductionTestbed, 'client'>, person: Person
     const headers = { accept: 'application/json', cookie: await cookie, origin: client.origin, ...type };
     const response = await client.request(path, { method, headers, ...(body === undefined ? {} : { body }) });
     if (response.status >= 400)
-      throw new Error(`${method} ${path} was answered ${response.status}: ${response.body}`);
+      throw new Error(`${method} ${path} got status ${response.status}: ${response.body}`);
     return JSON.parse(response.body) as Record<string, unknown>;
   };
 }
@@ -98,7 +98,8 @@ async function uploadPhoto({ client }: Pick<ProductionTestbed, 'client'>, person
   };
   const body = Buffer.from(await upload.arrayBuffer());
   const response = await client.request('/images', { method: 'POST', headers, body });
-  if (response.status !== 200) throw new Error(`a photo was answered ${response.status}: ${response.body}`);
+  if (response.status !== 200)
+    throw new Error(`a photo upload got status ${response.status}: ${response.body}`);
   return (JSON.parse(response.body) as { data: { url: string } }).data.url;
 }
 
@@ -123,7 +124,7 @@ function openSides(
       agreed: true,
     });
     const state = await testbed.processor.pay(String(clientSecret));
-    if (state !== 'succeeded') throw new Error(`a card that pays was answered "${state}"`);
+    if (state !== 'succeeded') throw new Error(`a card that pays led to the state "${state}"`);
     await asBuyer('POST', '/payments', { bookingId, transactionId });
     return String(bookingId);
   };
@@ -200,7 +201,8 @@ async function endListing({ asBuyer, asSeller }: Sides, productId: string): Prom
   await asSeller('DELETE', `/productAll/${productId}`);
   // A worker ends the orders of the listing after the seller has ended it.
   const isAsked = async () => (await asBuyer('GET', `/orders/${bookingId}`)).bought === 'asked';
-  if (!(await waitUntil(isAsked, TIMEOUT_MS))) throw new Error('nobody asked the buyer of an ended listing');
+  if (!(await waitUntil(isAsked, TIMEOUT_MS)))
+    throw new Error('no buyer of an ended listing was asked about it');
   return String(bookingId);
 }
 

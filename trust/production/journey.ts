@@ -61,7 +61,7 @@ async function linkOf(testbed: ProductionTestbed, to: string, subject: string): 
     testbed.mail.emails.findLast((email) => email.to.includes(to) && email.subject.startsWith(subject));
   await waitUntil(() => find() !== undefined, TIMEOUT_MS);
   const link = /https?:\/\/\S+/.exec(find()?.text ?? '')?.[0];
-  if (!link) throw new Error(`no email "${subject}" came to ${to}`);
+  if (!link) throw new Error(`${to} got no email "${subject}"`);
   return link;
 }
 
@@ -288,7 +288,7 @@ function listen(context: BrowserContext, complaints: Set<string>): void {
   context.on('weberror', (error) => complaints.add(`a page threw: ${error.error().message}`));
   context.on('console', (message) => {
     if (/content security policy/i.test(message.text()))
-      complaints.add(`a page was kept from: ${message.text()}`);
+      complaints.add(`the policy blocked a page: ${message.text()}`);
   });
 }
 

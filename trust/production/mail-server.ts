@@ -26,7 +26,7 @@ export async function startMailServer({ key, cert }: Certificate): Promise<MailS
     onAuth: ({ username, password }, _session, done) =>
       username === USER && password === PASSWORD
         ? done(null, { user: USER })
-        : done(Object.assign(new Error('Not you'), { responseCode: 535 })),
+        : done(Object.assign(new Error('Wrong user or password'), { responseCode: 535 })),
     onData: (stream, _session, done) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));

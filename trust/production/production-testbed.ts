@@ -122,7 +122,7 @@ async function startMachine(name: string, env: NodeJS.ProcessEnv, sink: OutputSi
   });
   const isOver = () => child.exitCode !== null || child.signalCode !== null;
   await waitUntil(() => isOpen || isOver(), START_MS);
-  if (!isOpen) throw new Error(`${name} did not open:\n${sink.lastLines(name)}`);
+  if (!isOpen) throw new Error(`${name} did not start:\n${sink.lastLines(name)}`);
   return { adminLink: () => adminLink };
 }
 
@@ -220,7 +220,7 @@ async function openProxy(
 async function start(folder: string, options: TestbedOptions, disposer: Disposer) {
   const { programs, machines, print } = options;
   if (programs.openssl === undefined)
-    throw new Error('Without openssl there is no certificate and so no TLS.');
+    throw new Error('openssl is missing. Without it there is no certificate and no TLS.');
   const certificate = makeCertificate(programs.openssl, folder);
   const sink = createOutput({ folder: join(folder, 'logs') });
   const build = ensureBuild(sink, disposer);
@@ -233,12 +233,12 @@ async function start(folder: string, options: TestbedOptions, disposer: Disposer
   await build;
   const env: NodeJS.ProcessEnv = { ...machineSettings(certificate, port, services), ...standIns.settings };
   print(
-    `a database over TLS${pooler ? ' behind PgBouncer' : ''}, mail, pictures, cards and Google are there`,
+    `a database over TLS${pooler ? ' behind PgBouncer' : ''}, mail, pictures, cards and Google have started`,
   );
   const opened = await startMachines(folder, webs, env, sink, disposer);
   const front = await openProxy(folder, { port, webs, certificate }, programs, disposer);
   print(
-    `${machines} machines behind ${programs.nginx ? 'nginx, with a cache' : 'a proxy of ours, without a cache'}`,
+    `${machines} machines behind ${programs.nginx ? 'nginx, with a cache' : 'our own proxy, without a cache'}`,
   );
   return {
     ...front,

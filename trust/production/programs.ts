@@ -77,6 +77,6 @@ export function ensurePrograms(
   }
   const programs = findPrograms(names);
   for (const name of missingOf(programs))
-    print(`left out: there is no ${name} here (apt-get install ${PACKAGES[name].join(' ')})`);
+    print(`skipped: ${name} is not installed (apt-get install ${PACKAGES[name].join(' ')})`);
   return programs;
 }

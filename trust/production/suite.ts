@@ -34,7 +34,7 @@ const TRAPS: readonly Trap[] = [
     page: 'profile',
     who: 'a buyer',
     look: lookForShared,
-    mustFind: /kept and given to a stranger/,
+    mustFind: /cached and sent to a stranger/,
   },
 ];
 
@@ -97,7 +97,7 @@ export async function rehearse(options: RunOptions): Promise<Findings> {
     const walk = await walkMarket(testbed, options);
     const books = await findBreaches(testbed.databaseUrl);
     const messages = await countMessages(testbed.databaseUrl);
-    if (messages === 0) books.push('no message of the card processor was taken');
+    if (messages === 0) books.push('no webhook of the card processor was accepted');
     const blind: string[] = [];
     for (const trap of TRAPS) {
       if (testbed.hasCache || trap.look !== lookForShared)

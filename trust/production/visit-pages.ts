@@ -54,7 +54,7 @@ function headerFaults({ headers }: Reply): string[] {
   const [, seconds = '0'] = /max-age=(\d+)/.exec(headers.get('strict-transport-security') ?? '') ?? [];
   const policy = headers.get('content-security-policy') ?? '';
   return [
-    ...(Number(seconds) >= HALF_A_YEAR_S ? [] : ['it does not hold browsers to https']),
+    ...(Number(seconds) >= HALF_A_YEAR_S ? [] : ['it does not make browsers use https']),
     ...(policy.includes("default-src '") ? [] : ['it has no content security policy']),
     ...(/unsafe-(?:inline|eval)/.test(policy) ? ['its policy lets any script or style run'] : []),
     ...cookies.filter((cookie) => !isBound(cookie)).map((cookie) => `a cookie is not bound: ${cookie}`),
@@ -83,9 +83,9 @@ async function sendForm(
   const own = await send(client.origin);
   const isRefused = own.status === foreign.status && withoutIds(own) === withoutIds(foreign);
   const faults = [
-    ...(own.status >= 500 ? [`was answered ${own.status}`] : []),
+    ...(own.status >= 500 ? [`got status ${own.status}`] : []),
     ...(isRefused && own.status >= 400 ? [`was refused as if another site had sent it (${own.status})`] : []),
-    ...(visitor.person && foreign.status < 400 ? [`was taken from another site (${foreign.status})`] : []),
+    ...(visitor.person && foreign.status < 400 ? [`was accepted from another site (${foreign.status})`] : []),
   ];
   return { own, faults };
 }
@@ -114,9 +114,9 @@ async function sharesAnswers(
   const mayBeKept = isForAll(first) && first.body === stranger.body;
   return [
     ...(isHit(stranger) && !mayBeKept
-      ? [`the answer to ${visitor.who} was kept and given to a stranger`]
+      ? [`the response to ${visitor.who} was cached and sent to a stranger`]
       : []),
-    ...(isHit(later) && !mayBeKept ? [`a stranger's answer was kept and given to ${visitor.who}`] : []),
+    ...(isHit(later) && !mayBeKept ? [`a stranger's response was cached and sent to ${visitor.who}`] : []),
   ];
 }
 
@@ -150,7 +150,7 @@ async function visitPage(
   const page = await client.request(path, { headers: { ...PAGE, ...proof } });
   walk.pages += 1;
   const addBreach = (what: string) => walk.breaches.push(`${path}, as ${visitor.who}: ${what}`);
-  if (page.status >= 500) addBreach(`it was answered ${page.status}`);
+  if (page.status >= 500) addBreach(`it got status ${page.status}`);
   for (const fault of headerFaults(page)) addBreach(fault);
   const isClosing = ({ fields }: PageForm) => fields.some(([, value]) => value === 'closing');
   const forms = formsOf(page.body, path).toSorted((a, b) => Number(isClosing(a)) - Number(isClosing(b)));

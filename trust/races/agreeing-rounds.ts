@@ -102,7 +102,7 @@ export async function raceToAcceptAgainstPaying(
   if (!right) return { winners: 0, replies, breaches };
   const paid = await letPay(testbed, contested, right, { replies, breaches });
   const late = await testbed.send(accepting(testbed, offerId));
-  const isEnded = late.code === 'offer-state' ? [] : [`after the sale a seller was answered ${late.code}`];
+  const isEnded = late.code === 'offer-state' ? [] : [`after the sale a seller got ${late.code}`];
   return { ...paid, breaches: [...paid.breaches, ...isEnded] };
 }
 
@@ -143,7 +143,7 @@ export async function raceToAcceptAgainstSale(
   if (isAgreed) return payAgreed(testbed, contested, offerer, { replies, breaches });
   const sale = await lookAtSale(testbed, contested, right.racer.person.id);
   const late = await testbed.send(accepting(testbed, offerId));
-  const isEnded = late.code === 'offer-state' ? [] : [`after the sale a seller was answered ${late.code}`];
+  const isEnded = late.code === 'offer-state' ? [] : [`after the sale a seller got ${late.code}`];
   return { winners: isSold ? 1 : 0, replies, breaches: [...breaches, ...sale, ...isEnded] };
 }
 

@@ -20,7 +20,7 @@ export async function letPay(
   { replies, breaches }: Pick<RaceOutcome, 'replies' | 'breaches'>,
 ): Promise<RaceOutcome> {
   const reply = await payAndConfirm(testbed, right);
-  const unpaid = reply?.code === 'ok' ? [] : [`who had the right to pay was answered ${reply?.code}`];
+  const unpaid = reply?.code === 'ok' ? [] : [`the buyer with the right to pay got ${reply?.code}`];
   return {
     winners: winnersOf(reply ? [reply] : []),
     replies,
@@ -68,11 +68,11 @@ export async function raceAgainstRemoval(
     winners: removed === 'ok' ? 1 : 0,
     replies,
     breaches: [
-      ...(removed === 'ok' ? [] : [`an admin who removes a product was answered ${removed}`]),
+      ...(removed === 'ok' ? [] : [`an admin who removed a product got ${removed}`]),
       ...(rights.length > 1 ? [`${rights.length} got the right to pay`] : []),
       ...objectTo(replies, ['product-held', 'product-gone']),
-      ...(reply && reply.code !== 'payment-refunded' ? [`who paid was answered ${reply.code}`] : []),
-      ...(late?.code === 'product-gone' ? [] : [`a late buyer was answered ${late?.code}`]),
+      ...(reply && reply.code !== 'payment-refunded' ? [`the buyer who paid got ${reply.code}`] : []),
+      ...(late?.code === 'product-gone' ? [] : [`a late buyer got ${late?.code}`]),
       ...mustBe('sales', paid, 0),
     ],
   };
@@ -107,7 +107,7 @@ export async function raceAgainstThePrice(
   const breaches = [
     ...mustBe('rights to pay beside the first', more.length, 0),
     ...objectTo(replies, ['product-held', 'price-changed']),
-    ...(late?.code === 'price-changed' ? [] : [`after the price rose a buyer was answered ${late?.code}`]),
+    ...(late?.code === 'price-changed' ? [] : [`after a price increase, a buyer got ${late?.code}`]),
   ];
   if (!right) return { winners: 1, replies, breaches };
   return letPay(testbed, contested, right, { replies, breaches });

@@ -238,7 +238,7 @@ export async function raceForThePayout(
     breaches: [
       ...objectTo([...replies, ...noted], ['due-changed', 'nothing-due', 'payout-decided']),
       ...(rows.length > 1 ? [`an order is in ${rows.length} payouts`] : []),
-      ...(winnersOf(noted) > 2 ? ['a payout came back twice'] : []),
+      ...(winnersOf(noted) > 2 ? ['a payout was returned twice'] : []),
     ],
   };
 }

@@ -32,7 +32,7 @@ export async function raceForTheHold(
     ...mustBe('rights to pay', rights.length, 1),
     ...objectTo(replies, ['product-held', 'product-sold']),
     ...objectTo(payments, []),
-    ...mustBe('buyers told that they bought', winners, 1),
+    ...mustBe('buyers informed that they bought', winners, 1),
   ];
   const [right] = rights;
   return {
@@ -64,7 +64,7 @@ export async function raceWithLateMoney(
     breaches: [
       ...mustBe('rights to pay', rights.length, contested.racers.length),
       ...objectTo(replies, LATE),
-      ...mustBe('buyers told that they bought', winners, 1),
+      ...mustBe('buyers informed that they bought', winners, 1),
       ...mustBe('sales', paid, 1),
     ],
   };
@@ -94,7 +94,7 @@ export async function raceAgainstTheClock(
     breaches: [
       ...objectTo(begun.filter(isReply), ['product-held', 'product-sold']),
       ...objectTo(replies, LATE),
-      ...mustBe('buyers told that they bought', winners, 1),
+      ...mustBe('buyers informed that they bought', winners, 1),
       ...mustBe('sales', paid, 1),
     ],
   };
@@ -121,7 +121,7 @@ export async function raceThroughDoors(
     replies,
     breaches: [
       ...objectTo(replies, []),
-      ...mustBe('payments told', payments.size, 1),
+      ...mustBe('different confirmed payments', payments.size, 1),
       ...mustBe('sales', paid, 1),
     ],
   };
@@ -149,7 +149,7 @@ export async function raceToOrder(testbed: RaceTestbed, contested: ContestedProd
     replies,
     breaches: [
       ...objectTo(replies, ['product-sold']),
-      ...(payment === 'ok' ? [] : [`the buyer was answered ${payment}`]),
+      ...(payment === 'ok' ? [] : [`the buyer got ${payment}`]),
       ...mustBe('sales', paid, 1),
       ...mustBe('open orders of a sold product', open, 0),
     ],

@@ -48,7 +48,7 @@ export async function payAndConfirm(testbed: RaceTestbed, right: Right): Promise
 export function objectTo(replies: readonly Reply[], allowed: Allowed): string[] {
   return replies
     .filter(({ status, code }) => !allowed.includes(code) && (status >= 500 || code !== 'ok'))
-    .map(({ status, code }) => `somebody was answered ${status} ${code}`);
+    .map(({ status, code }) => `a request got status ${status} ${code}`);
 }
 
 /** Returns an error if a number differs from the wanted one. */
@@ -73,5 +73,5 @@ export async function lookAtSale(
     }
   }
   const [late] = await testbed.everywhere(beginning(loser));
-  return late?.code === 'product-sold' ? breaches : [...breaches, `a late buyer was answered ${late?.code}`];
+  return late?.code === 'product-sold' ? breaches : [...breaches, `a late buyer got ${late?.code}`];
 }

@@ -106,7 +106,7 @@ function kindOf(random: Random): RaceKind {
     place -= kind.share;
     if (place < 0) return kind;
   }
-  throw new Error('there are no kinds of rounds');
+  throw new Error('there is no kind of round to run');
 }
 
 /** Plays one round; `kind` is random by default. */

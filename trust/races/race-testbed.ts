@@ -100,7 +100,7 @@ function openSending(urls: readonly string[]) {
     together,
     send: async (start: Start): Promise<Reply> => {
       const [reply] = await together([start]);
-      if (!reply) throw new Error('nothing was sent');
+      if (!reply) throw new Error('there is no request to send');
       return reply;
     },
     /** Sends the same request to every web process. */

@@ -29,7 +29,7 @@ export async function raceOfOneBuyer(
     replies,
     breaches: [
       ...objectTo(replies, []),
-      ...mustBe('orders told', distinct(replies, 'bookingId'), 1),
+      ...mustBe('different order ids', distinct(replies, 'bookingId'), 1),
       ...mustBe('orders placed', placed.length, 1),
     ],
   };
@@ -54,10 +54,10 @@ export async function raceOfDuplicates(
     replies,
     breaches: [
       ...objectTo(replies, ['idempotency-key-in-use']),
-      ...mustBe('different answers', distinctAnswers(replies), 1),
-      ...mustBe('answers that are no repeat', answered.filter(({ isReplay }) => !isReplay).length, 1),
+      ...mustBe('different responses', distinctAnswers(replies), 1),
+      ...mustBe('responses that are not a repeat', answered.filter(({ isReplay }) => !isReplay).length, 1),
       ...mustBe(
-        'answers that confirm',
+        'responses that confirm',
         answered.filter(({ body }) => body.acknowledged).length,
         answered.length,
       ),
@@ -87,7 +87,7 @@ export async function raceOfDuplicatePayments(
     replies,
     breaches: [
       ...objectTo(replies, ['idempotency-key-in-use']),
-      ...mustBe('different answers', distinctAnswers(replies), 1),
+      ...mustBe('different responses', distinctAnswers(replies), 1),
       ...mustBe('intents', rows.length, 1),
     ],
   };
@@ -113,7 +113,7 @@ export async function raceOfWishes(
     replies,
     breaches: [
       ...objectTo(replies, []),
-      ...mustBe('orders told', distinct(replies, 'bookingId'), 1),
+      ...mustBe('different order ids', distinct(replies, 'bookingId'), 1),
       ...mustBe('changes', changes, 1),
     ],
   };

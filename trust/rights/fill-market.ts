@@ -12,7 +12,7 @@ import { openSeed, PICTURE_ID, type Seed } from './seed.ts';
 async function askFirst({ app, callers }: Filling): Promise<void> {
   const headers = callers.find(({ name }) => name === 'buyer A')?.headers ?? {};
   const { status } = await app.request('/me/push', { headers });
-  if (status !== 200) throw new Error(`the key for push services was answered with ${status}`);
+  if (status !== 200) throw new Error(`the request for the push key got status ${status}`);
 }
 
 /**

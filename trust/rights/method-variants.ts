@@ -18,7 +18,7 @@ async function leavesTrace(market: RightsTestMarket, what: string): Promise<stri
 }
 
 async function mustBeAbsent(market: RightsTestMarket, what: string, reply: Reply): Promise<string[]> {
-  const breaches = reply.status === 404 ? [] : [`${what} answers ${reply.status}, not 404`];
+  const breaches = reply.status === 404 ? [] : [`${what} got status ${reply.status}, not 404`];
   return [...breaches, ...(await leavesTrace(market, what))];
 }
 
@@ -32,7 +32,7 @@ async function headFaults(
   const head = await sendCall(market, { key: key.replace('GET', 'HEAD'), row }, caller, resource);
   const what = `HEAD of ${key}`;
   return [
-    ...(head.status === get.status ? [] : [`${what} answers ${head.status}, not ${get.status}`]),
+    ...(head.status === get.status ? [] : [`${what} got status ${head.status}, not ${get.status}`]),
     ...(head.text === '' ? [] : [`${what} has a body`]),
     ...(await leavesTrace(market, what)),
   ];
@@ -109,7 +109,7 @@ export async function openPageFaults(market: RightsTestMarket): Promise<string[]
     for (const [route, path] of Object.entries(pages)) {
       for (const caller of market.callers) {
         const { status } = await sendRaw(market, 'GET', path, { headers: caller.headers });
-        if (status !== wanted) faults.push(`${route} answers ${status} to ${caller.name}`);
+        if (status !== wanted) faults.push(`${route} returns status ${status} to ${caller.name}`);
       }
       faults.push(...(await leavesTrace(market, route)));
     }

@@ -26,7 +26,7 @@ export async function shutFaults(market: RightsTestMarket): Promise<string[]> {
       const headers = { ...caller.headers, 'content-type': 'application/json' };
       const init = method === 'GET' ? { headers } : { headers, body };
       const { status, headers: answered } = await sendRaw(market, method, path, init);
-      if (status !== 404) faults.push(`${address} answers ${status} to ${caller.name}`);
+      if (status !== 404) faults.push(`${address} returns status ${status} to ${caller.name}`);
       if (answered.has('set-cookie')) faults.push(`${address} sets a cookie for ${caller.name}`);
     }
     const { tables } = await market.snapshot.whatChanged();

@@ -45,9 +45,9 @@ async function extrasFaults(
     ...(isSameText
       ? []
       : [
-          `answers otherwise with forbidden extras: ${second.reply.status} ${second.reply.text.slice(0, 300)}`,
+          `has another response with forbidden extras: ${second.reply.status} ${second.reply.text.slice(0, 300)}`,
         ]),
-    ...(did ? [] : [`does something else with forbidden extras: ${effectText(second.effect).slice(0, 600)}`]),
+    ...(did ? [] : [`has another effect with forbidden extras: ${effectText(second.effect).slice(0, 600)}`]),
   ];
 }
 

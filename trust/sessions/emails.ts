@@ -96,8 +96,8 @@ export const emailAttacks: readonly Attack[] = [
       const taken: string[] = gotThrough({ 'a token has less than 128 bits': token.length < 22 });
       for (const guess of guesses)
         if (await reset(testbed, guess)) taken.push(`took ${JSON.stringify(guess)}`);
-      if (!(await reset(testbed, token))) taken.push('the good link was refused');
-      if (await reset(testbed, token, 'another secret')) taken.push('took the link twice');
+      if (!(await reset(testbed, token))) taken.push('the valid link was refused');
+      if (await reset(testbed, token, 'another secret')) taken.push('accepted the link twice');
       return taken;
     },
   },

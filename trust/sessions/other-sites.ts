@@ -57,7 +57,7 @@ async function tryChanges(testbed: SessionsTestbed, headersOf: readonly Headers[
   for (const headers of headersOf) {
     for (const [method, path, json] of CHANGES) {
       const { ok } = await testbed.send(method, path, { json, cookie, headers });
-      if (ok) done.push(`${method} ${path} was taken with ${JSON.stringify(headers)}`);
+      if (ok) done.push(`${method} ${path} was accepted with ${JSON.stringify(headers)}`);
     }
     if (headers.origin !== undefined) {
       await testbed.send('POST', '/api/auth/sign-out', { json: {}, cookie, headers });

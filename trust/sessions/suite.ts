@@ -14,7 +14,7 @@ async function attackInRounds(testbed: SessionsTestbed, { rounds, isOver, print 
       breaches.push(...found.map((what) => `Somebody ${name}: ${what}`));
       done += 1;
     }
-    print(`round ${round}: ${done} attacks, ${breaches.length} got through`);
+    print(`round ${round}: ${done} attacks, ${breaches.length} succeeded`);
   }
   return { breaches, done };
 }

@@ -59,7 +59,7 @@ async function running({ pool, insist, admin }: Scene): Promise<Wish> {
   const due = await insist({ person: admin, call: 'GET /payouts/due' });
   const { amount } = due.body.payable as { readonly amount: number };
   const { rows } = await pool.query('select 1 from payouts where state = $1', ['made']);
-  if (rows.length > 0) throw new Error('a payout of before is open');
+  if (rows.length > 0) throw new Error('an earlier payout is still open');
   return { person: admin, call: 'POST /payouts/runs', body: { amount } };
 }
 

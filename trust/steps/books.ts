@@ -54,10 +54,12 @@ async function lookAtAllBooks({ pool, market }: Scene): Promise<string[]> {
   const [found] = rows;
   const theirs = keptBy(await market.processor.ledger());
   return [
-    ...(Number(found?.sum) === 0 && found?.unbalanced === 0 ? [] : [`the books come to ${found?.sum}`]),
+    ...(Number(found?.sum) === 0 && found?.unbalanced === 0
+      ? []
+      : [`the sum of the ledger is ${found?.sum}`]),
     ...(Number(found?.processor) === theirs
       ? []
-      : [`the card processor keeps ${theirs} poisha, the books say ${found?.processor}`]),
+      : [`the card processor has ${theirs} poisha, the ledger says ${found?.processor}`]),
   ];
 }
 

@@ -33,7 +33,7 @@ export async function lookAtEmails({ market }: Scene, order: Order, action: Acti
     if (group.length < 2) continue;
     const numbers = new Set(await Promise.all(group.map((email) => numberOf(url, email))));
     copies += group.length - numbers.size;
-    if (numbers.size > 1) breaches.push(`told ${numbers.size} times: ${words}`);
+    if (numbers.size > 1) breaches.push(`sent ${numbers.size} times: ${words}`);
   }
   const missing = action.notifies.filter(
     (side) => !emails.some(({ recipients }) => recipients.includes(order[side].email.toLowerCase())),

@@ -14,7 +14,7 @@ const CONCURRENCY = 4;
 /** Makes a call while no process is killed. Throws if the market refuses the call. */
 export async function must(scene: Scene, wish: Wish): Promise<Readonly<Record<string, unknown>>> {
   const { status, body } = await scene.insist(wish);
-  if (status !== 200) throw new Error(`${wish.call} was answered ${status} ${body.code}`);
+  if (status !== 200) throw new Error(`${wish.call} got status ${status} ${body.code}`);
   return body;
 }
 

@@ -105,7 +105,7 @@ async function insist(
     }
     await sleep(PAUSE_MS);
   }
-  throw new Error(`nobody answered ${call}`);
+  throw new Error(`${call} got no response`);
 }
 
 type SceneOptions = { readonly webs: number; readonly mutations?: readonly SourceMutation[] };

@@ -55,7 +55,7 @@ function openShelves(): Shelf {
 /** Runs the action that leads to a stage, without a kill. */
 async function bringTo(scene: Scene, stage: Stage, order: Order, note: string): Promise<Order> {
   const action = ACTIONS.find(({ to }) => to === stage);
-  if (!action) throw new Error(`nothing leads to ${stage}`);
+  if (!action) throw new Error(`no action leads to the stage ${stage}`);
   await must(scene, await action.wish(scene, order, note));
   return order;
 }
@@ -110,7 +110,7 @@ function openStock(scene: Scene, shelf: Shelf, batch: number, noteOf: () => stri
     const kept = shelf(stage).pop();
     const make = makers[stage];
     if (kept) return kept;
-    if (!make) throw new Error(`nothing begins with ${stage}`);
+    if (!make) throw new Error(`no action begins at the stage ${stage}`);
     return make();
   }
   return reach;
@@ -146,15 +146,15 @@ export function openPlay(scene: Scene, batch = BATCH) {
     const order = await reach(action.from);
     serial += 1;
     const web = victim === 'web' && action.story !== 'refund' ? serial % scene.webs.length : 0;
-    const breaches = (await scene.calm()) ? [] : ['work was left undone before it began'];
+    const breaches = (await scene.calm()) ? [] : ['there was unfinished work before the start'];
     await scene.ready(`web-${web + 1}`);
     await scene.market.mailbox.empty();
     const wish = await action.wish(scene, order, noteOf());
     forgetSteps(scene.killFolder);
     giveOrder(scene.killFolder, { serial, target: targetOf(scene, victim, web), step, kind });
     const response = await scene.insist(wish, web);
-    if (response.status !== 200) breaches.push(`it was answered ${response.status} ${response.body.code}`);
-    if (!(await scene.calm())) breaches.push('a minute later work was left undone');
+    if (response.status !== 200) breaches.push(`it got status ${response.status} ${response.body.code}`);
+    if (!(await scene.calm())) breaches.push('there was unfinished work a minute later');
     const steps = stepsOf(scene.killFolder, serial);
     giveOrder(scene.killFolder, { serial, target: NOBODY, step: 0 });
     const emails = await lookAtEmails(scene, order, action);

@@ -11,7 +11,7 @@ const seed = testSeed();
 
 const actionTo = (stage: string) => {
   const action = ACTIONS.find(({ to }) => to === stage);
-  if (!action) throw new Error(`nothing leads to ${stage}`);
+  if (!action) throw new Error(`no action leads to the stage ${stage}`);
   return action;
 };
 
@@ -54,5 +54,5 @@ test('the suite notices a partial refund that is made twice', { timeout: SLOW },
     return openPlay(scene, 1).play(action, 'worker', 1, 'answer of the processor');
   });
   expect(killed).toBe(true);
-  expect(breaches.join('\n')).toMatch(/the card processor keeps \d+ poisha, the books say \d+/);
+  expect(breaches.join('\n')).toMatch(/the card processor has \d+ poisha, the ledger says \d+/);
 });

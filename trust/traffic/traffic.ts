@@ -42,9 +42,9 @@ async function request(visit: Visit, url: string, who: Person | null, call: stri
     journal.answered += 1;
     journal.times.push(performance.now() - started);
     if (response.status === 200) return response;
-    journal.failures.push(`${call} was answered ${response.status} ${response.body.code ?? ''}`);
+    journal.failures.push(`${call} got status ${response.status} ${response.body.code ?? ''}`);
   } catch (error) {
-    journal.failures.push(`${call} was not answered: ${error instanceof Error ? error.message : error}`);
+    journal.failures.push(`${call} got no response: ${error instanceof Error ? error.message : error}`);
   }
   return undefined;
 }

@@ -58,7 +58,8 @@ async function renew(own: RunningTestMarket, version: Version): Promise<void> {
     await own.restart(name, scriptOf(version, name));
     const url = own.urls[Number(name.replace(/\D/g, '')) - 1];
     if (kindOf(name) !== 'web' || url === undefined) continue;
-    if (!(await waitUntil(() => isReady(url), READY_MS))) throw new Error(`${name} was not ready again`);
+    if (!(await waitUntil(() => isReady(url), READY_MS)))
+      throw new Error(`${name} did not become ready again`);
     await sleep(SEEN_MS);
   }
 }
@@ -93,7 +94,7 @@ async function renewRepeatedly(
   let renewed = 0;
   for (; renewed < rounds && !isOver(); renewed += 1) {
     await renew(own, renewed % 2 === 0 ? earlier : thisVersion);
-    print(`renewed ${renewed + 1} times: ${describe()}`);
+    print(`${renewed + 1} rolling restarts: ${describe()}`);
   }
   return renewed;
 }
@@ -145,8 +146,8 @@ async function upgradeInUse(
     breaches: [
       ...broken,
       ...failures.map(([name, times]) => `${times} requests failed: ${name}`),
-      ...(unanswered > 0 ? [`${unanswered} requests of buyers had no answer`] : []),
-      ...(isSeen ? [] : ['a process that was killed failed no request that was seen']),
+      ...(unanswered > 0 ? [`${unanswered} requests of buyers got no response`] : []),
+      ...(isSeen ? [] : ['the test noticed no failed request after a process was killed']),
     ],
   };
 }

@@ -77,8 +77,8 @@ async function faultsOfStored(site: Site, stored: Stored, sent: Uint8Array): Pro
 
 /** Returns an error if a file's result differs from the required one. */
 function missedFate(fate: Fate, status: number): string[] {
-  if (status >= 500) return [`was answered with ${status}`];
-  if (fate === 'refused' && status < 400) return ['was taken'];
+  if (status >= 500) return [`got status ${status}`];
+  if (fate === 'refused' && status < 400) return ['was accepted'];
   return fate === 'cleaned' && status >= 400 ? [`was refused with ${status}`] : [];
 }
 
@@ -98,7 +98,7 @@ export async function judgeName(site: Site, bytes: Uint8Array, name: string): Pr
   const isEchoed = name.length > 3 && body.includes(JSON.stringify(name).slice(1, -1));
   // A part without a file name is a form field and not a file.
   const missed = name === '' ? missedFate('either', status) : missedFate('cleaned', status);
-  const faults = [...missed, ...(isEchoed ? ['the name came back'] : [])];
+  const faults = [...missed, ...(isEchoed ? ['the response contains the file name'] : [])];
   return about(JSON.stringify(name), [
     ...faults,
     ...(stored ? await faultsOfStored(site, stored, bytes) : []),

@@ -55,7 +55,7 @@ async function outrunTheAnswer(testbed: WebhooksTestbed, timeoutMs: number): Pro
   const beginning = testbed.begin(buyer, bookingId);
   await waitUntil(async () => (await newestIntent(testbed, bookingId)) !== undefined, timeoutMs);
   const intent = await newestIntent(testbed, bookingId);
-  if (!intent) return 'the processor never heard of the payment';
+  if (!intent) return 'the processor does not know the payment';
   await testbed.market.processor.pay(intent.client_secret);
   const messages = await testbed.network.messagesOf(intent.id, 3);
   await testbed.mail.sendAll(messages);

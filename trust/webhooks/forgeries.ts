@@ -153,7 +153,7 @@ export async function sendForgeries(
     const { body, signatures } = make(expected === 200 ? known : lie, testbed.mail.secret);
     const status = await post(testbed.market.url, body, signatures);
     if (status === 0 && mayBeCut) continue;
-    if (status !== expected) breaches.push(`a message with ${name} was answered ${status}, not ${expected}`);
+    if (status !== expected) breaches.push(`a message with ${name} got status ${status}, not ${expected}`);
   }
   const right = forgeries.length - breaches.length;
   await testbed.untilQuiet();

@@ -129,7 +129,7 @@ export async function playSchedules(
     breaches: [
       ...first.objections,
       ...second.objections,
-      ...[...answers].map((status) => `a signed message was answered ${status}`),
+      ...[...answers].map((status) => `a signed message got status ${status}`),
       ...(await objectToStorage(testbed)),
       ...(await objectToEmails(testbed, [...sent, ...unsent], options.timeoutMs)),
     ],

@@ -55,7 +55,7 @@ export function attackByMessages(extent: Extent): Promise<Findings> {
     print(`${report.played} schedules played`);
     const p99 = quantile(testbed.mail.times, 0.99);
     const { right, breaches } = await sendForgeries(testbed);
-    print(`${right} of ${forgeries.length} forgeries came out as they must`);
+    print(`${right} of ${forgeries.length} forgeries were handled correctly`);
     const crossed = await playFaultCases(testbed, extent.timeoutMs);
     const brokenInvariants = await findBreaches(testbed.market.databaseUrl);
     return {

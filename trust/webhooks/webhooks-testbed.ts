@@ -29,7 +29,7 @@ export type WebhooksTestbed = Awaited<ReturnType<typeof openWebhooksTestbed>>;
 async function order(market: RunningTestMarket, buyer: Person, productId: string): Promise<string> {
   const wish = { _id: productId, buyerPhone: '01812345678', buyerLocation: 'Dhanmondi 27' };
   const { status, body } = await sendRequest(market.url, buyer, 'POST /bookings', wish);
-  if (status !== 200) throw new Error(`ordering was answered ${status}: ${JSON.stringify(body)}`);
+  if (status !== 200) throw new Error(`placing an order got status ${status}: ${JSON.stringify(body)}`);
   return String(body.bookingId);
 }
 
@@ -38,7 +38,7 @@ async function begin(market: RunningTestMarket, buyer: Person, bookingId: string
     bookingId,
     agreed: true,
   });
-  if (status !== 200) throw new Error(`paying was answered ${status}: ${JSON.stringify(body)}`);
+  if (status !== 200) throw new Error(`paying got status ${status}: ${JSON.stringify(body)}`);
   return { clientSecret: String(body.clientSecret), transactionId: String(body.transactionId) };
 }
 
@@ -70,7 +70,7 @@ function customers(market: RunningTestMarket, people: People, network: Network, 
       const { clientSecret, transactionId } = await begin(market, buyer, bookingId);
       if (wish.declinedFirst) await market.processor.pay(clientSecret, CARDS.declined);
       const state = await market.processor.pay(clientSecret);
-      if (state !== 'succeeded') throw new Error(`a good card was answered ${state}`);
+      if (state !== 'succeeded') throw new Error(`a valid card led to the state ${state}`);
       const expected = MESSAGES_OF_PAYING + (wish.declinedFirst ? MESSAGES_OF_DECLINE : 0);
       const messages = await network.messagesOf(transactionId, expected);
       return { buyer, productId: listed, bookingId, transactionId, messages };
@@ -84,7 +84,8 @@ function customers(market: RunningTestMarket, people: People, network: Network, 
         const { rows } = await people.pool.query('select state from products where id = $1', [productId]);
         return rows[0]?.state === 'sold';
       };
-      if (!(await waitUntil(isSold, SALE_MS))) throw new Error('the money of the second buyer made no sale');
+      if (!(await waitUntil(isSold, SALE_MS)))
+        throw new Error('the payment of the second buyer did not become a sale');
     },
   };
 }

@@ -131,7 +131,7 @@ async function claimPictures(tx: Tx, pictureIds: readonly string[]): Promise<voi
   for (let round = 0; left.some((uses) => uses.length > round); round += 1) {
     const ids = left.flatMap((uses) => uses.slice(round, round + 1));
     if (!(await claimImages(tx, ids, 'market')))
-      throw new Error('a picture was removed before the past could show it');
+      throw new Error('a picture was removed before a past listing could show it');
   }
 }
 

@@ -24,7 +24,7 @@ export function createVerification(deps: VerificationDeps): Domain {
           const now = clock();
           const draftsBefore = new Date(now.getTime() - DRAFT_DAYS * DAY_MS);
           const deleted = await inTransaction(db, (tx) => deleteOutdated(tx, { now, draftsBefore }));
-          if (deleted > 0) log.info({ deleted }, 'documents and drafts of verification deleted');
+          if (deleted > 0) log.info({ deleted }, 'verification documents and drafts deleted');
         },
         { cron: '40 21 * * *' },
       ),

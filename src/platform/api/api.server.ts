@@ -88,7 +88,7 @@ function isForOther({ headers }: Request, caller: Caller | null): boolean {
 
 function refusalText(module: ApiModule, code: string): RefusalText {
   const text = module.refusals[code] ?? (commonRefusals as Record<string, RefusalText>)[code];
-  if (!text) throw new Error(`the refusal "${code}" is in no list of ${module.name}`);
+  if (!text) throw new Error(`the refusal "${code}" is not declared in the module ${module.name}`);
   return text;
 }
 
@@ -100,7 +100,7 @@ function ignoresCaller({ ignoresCaller: ignores }: Call, { url, headers }: Reque
 
 function toResponse(call: Call, response: UntypedResponse, validateResponses: boolean): Response {
   const schema = call.responses[response.status];
-  if (schema === undefined) throw new Error(`the contract has no response ${response.status}`);
+  if (schema === undefined) throw new Error(`the contract has no response with status ${response.status}`);
   const headers = new Headers(response.headers);
   // guard: no-store-by-default ("no-store" => public)
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');

@@ -67,7 +67,7 @@ async function probe(
 ): Promise<ComponentState> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise((_, reject) => {
-    timer = setTimeout(() => reject(new ComponentError('no answer in time')), PROBE_TIMEOUT_MS).unref();
+    timer = setTimeout(() => reject(new ComponentError('no response in time')), PROBE_TIMEOUT_MS).unref();
   });
   try {
     await Promise.race([probeOnce(), timeout]);
@@ -89,8 +89,8 @@ async function requireMigrated(db: Db, log: Log): Promise<void> {
   const pending = await pendingMigrations(db);
   if (pending.length === 0) return;
   log.warn({ pending }, 'migrations are not applied');
-  // guard: pending-migration-names ("'some are not applied'" => pending.join())
-  throw new ComponentError('some are not applied');
+  // guard: pending-migration-names ("'some migrations are not applied'" => pending.join())
+  throw new ComponentError('some migrations are not applied');
 }
 
 /**
@@ -106,7 +106,7 @@ async function requireRoom(db: Db): Promise<void> {
 }
 
 async function requireEmail(db: Db): Promise<void> {
-  if (await isEmailOut(db)) throw new ComponentError('the mail server has taken nothing for ten minutes');
+  if (await isEmailOut(db)) throw new ComponentError('the mail server has accepted no email for ten minutes');
 }
 
 async function requireWorker(db: Db): Promise<void> {

@@ -72,7 +72,7 @@ describe('a market', () => {
     const { status, parts } = await openHealth().read();
     expect([status, parts.email]).toEqual([
       'degraded',
-      { ok: false, detail: 'the mail server has taken nothing for ten minutes' },
+      { ok: false, detail: 'the mail server has accepted no email for ten minutes' },
     ]);
     await recordEmail(database.db);
     expect((await openHealth().read()).status).toBe('ready');

@@ -150,7 +150,7 @@ function openStream({ since, load, isStillSignedIn }: StreamRequest, onEnd: () =
     } catch (error) {
       // The next heartbeat tries again.
       isStale = true;
-      log.warn({ err: error }, 'the events of a stream could not be read');
+      log.warn({ err: error }, 'the events of a live stream could not be read');
     } finally {
       isPulling = false;
     }
@@ -162,7 +162,7 @@ function openStream({ since, load, isStillSignedIn }: StreamRequest, onEnd: () =
       if (!(await isStillSignedIn())) end();
       else if (isStale) await pull();
     } catch (error) {
-      log.warn({ err: error }, 'the session of a stream could not be checked');
+      log.warn({ err: error }, 'the session of a live stream could not be checked');
     }
   };
   return { response, pull, beat, check, end };

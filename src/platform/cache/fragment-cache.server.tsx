@@ -32,7 +32,7 @@ function renderFragments(fragments: readonly PendingFragment[]): Buffer[] {
     )),
   );
   // An id of `useId` would be different if the page were rendered as a whole.
-  if (hasGeneratedIds(html)) throw new Error('a cached fragment has an id of its own');
+  if (hasGeneratedIds(html)) throw new Error('a cached fragment must not contain an id from useId');
   // Drop the text before the first fragment. It contains only React's preload links.
   return html
     .split(SEPARATOR)

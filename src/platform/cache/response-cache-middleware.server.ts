@@ -174,7 +174,7 @@ function sendCached(
 
 /** Creates the functions that send a cached response now, or when it has been made. */
 function createSender({ log, commonHeaders, timeoutMs }: ResponseCacheOptions) {
-  const count = createAggregatedLog(log, 'info', 'ready answers sent');
+  const count = createAggregatedLog(log, 'info', 'cached responses sent');
   const now = (request: IncomingMessage, response: ServerResponse, answer: CachedResponse) =>
     sendCached(request, response, answer, count);
   const whenFilled = (

@@ -48,7 +48,7 @@ class AuditedDriver extends PostgresDriver {
     const context = currentAuditContext();
     if (!context) return super.beginTransaction(connection, settings);
     if (settings.isolationLevel || settings.accessMode)
-      throw new Error('only plain transactions can be signed');
+      throw new Error('a transaction with an isolation level or access mode cannot have an audit context');
     await connection.executeQuery(CompiledQuery.raw(`begin${auditSettings(context)}`));
   }
 }

@@ -4,7 +4,10 @@ import { connectClient } from './database-hosts.server.ts';
 /** Returns the URL of another database on the same server. */
 function databaseUrlOf(url: string, name: string): string {
   const match = /^(\w+:\/\/[^/]*\/)[^?]*(\?.*)?$/.exec(url);
-  if (!match) throw new Error('A database address looks like postgres://user:password@host/database');
+  if (!match)
+    throw new Error(
+      'The database address is not valid. It must be like postgres://user:password@host/database',
+    );
   return `${match[1]}${encodeURIComponent(name)}${match[2] ?? ''}`;
 }
 

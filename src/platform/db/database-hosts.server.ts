@@ -50,7 +50,7 @@ function takeParameter(url: string, name: string): [string | undefined, string] 
 export function readHosts(url: string): DatabaseHosts {
   const [target, plain] = takeParameter(url, TARGET);
   if (target !== undefined && !WRITING.has(target)) {
-    throw new Error(`${TARGET}=${target} is of no use here: the market needs a database that takes writes.`);
+    throw new Error(`${TARGET}=${target} is not supported: the market needs a database that accepts writes.`);
   }
   const urls = splitHosts(plain);
   let index = 0;
@@ -83,7 +83,7 @@ export async function requireWriting(client: Queryable): Promise<void> {
     `select pg_is_in_recovery() or current_setting('transaction_read_only')::bool as "readOnly"`,
   );
   // guard: standby-host
-  if (rows[0]?.readOnly !== false) throw new StandbyHostError('this host of the database takes no writes');
+  if (rows[0]?.readOnly !== false) throw new StandbyHostError('this host of the database accepts no writes');
 }
 
 /**

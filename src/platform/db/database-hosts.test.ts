@@ -23,7 +23,7 @@ describe('an address', () => {
   });
 
   test('that asks for a read-only host is refused', () => {
-    expect(() => readHosts('postgres://one,two/shop?target_session_attrs=standby')).toThrow('takes writes');
+    expect(() => readHosts('postgres://one,two/shop?target_session_attrs=standby')).toThrow('accepts writes');
   });
 
   test('moves to the next host after a failure, independent of other users of the address', () => {
@@ -107,7 +107,7 @@ describe('of several hosts', () => {
 
   test('a start waits for a writable host and reports if there is none', async () => {
     await followAnother(true);
-    await expect(connectAtStart(url, { isPooled: true, timeoutMs: 0 })).rejects.toThrow('takes no writes');
+    await expect(connectAtStart(url, { isPooled: true, timeoutMs: 0 })).rejects.toThrow('accepts no writes');
   });
 });
 

@@ -45,24 +45,24 @@ function wordsFor(error: unknown, client: pg.Client, setting: string): string | 
   const code = String(given);
   const place = placeOf(client);
   if (isCode(code, '28P01', '28000'))
-    return `The database at ${place} does not let "${client.user}" in (${message}). Look at user and password in ${setting}.`;
+    return `The database at ${place} rejects user "${client.user}" (${message}). Check user and password in ${setting}.`;
   if (isCode(code, '3D000'))
-    return `There is no database "${client.database}" at ${place}. Make it (createdb), or mend its name in ${setting}.`;
+    return `There is no database "${client.database}" at ${place}. Create it (createdb), or correct its name in ${setting}.`;
   if (/unsupported startup parameter/.test(message)) return poolerWords(setting);
   if (/does not support SSL/.test(message))
-    return `The database at ${place} takes no TLS, which ${setting} asks for (sslmode).`;
+    return `The database at ${place} does not support TLS, which ${setting} requires (sslmode).`;
   if (/certificate|altname/i.test(message) || /CERT|ALTNAME/.test(code))
     return (
       `The certificate of the database at ${place} is not trusted (${message}).\n` +
-      `Name the file of who signed it in ${setting}: ?sslmode=verify-full&sslrootcert=/path/ca.crt`
+      `Add the certificate authority’s file to ${setting}: ?sslmode=verify-full&sslrootcert=/path/ca.crt`
     );
   return undefined;
 }
 
 function poolerWords(setting: string): string {
   return (
-    `${setting} leads to a pooler (as PgBouncer), which takes no limits of a session. Leave it in DATABASE_URL, and\n` +
-    "name the database's own address in DATABASE_DIRECT_URL: migrations, listening and jobs need it."
+    `${setting} points to a pooler (such as PgBouncer) that ignores the limits of a session. Keep it in DATABASE_URL,\n` +
+    "and set DATABASE_DIRECT_URL to the database's own address: migrations, listening and jobs need it."
   );
 }
 
@@ -143,7 +143,7 @@ export async function connectAtStart(url: string, options: StartOptions = {}): P
     const message = wordsFor(error, client, setting);
     if (message !== undefined) throw new UnusableDatabaseError(message, { cause: error });
     if (!isDatabaseUnavailable(error)) throw error;
-    const why = `No database answers at ${placeOf(client)} (${reasonOf(error)})`;
+    const why = `No database responds at ${placeOf(client)} (${reasonOf(error)})`;
     if (performance.now() > end) {
       throw new UnusableDatabaseError(`${why}. Does it run, and is ${setting} right?`, { cause: error });
     }

@@ -88,26 +88,26 @@ describe('a start explains what to do', () => {
       timeoutMs: 100,
       onWait: (sentence) => sentences.push(sentence),
     });
-    expect(message).toMatch(/^No database answers at 127\.0\.0\.1:1 \(.*ECONNREFUSED.*\)\. Does it run/);
+    expect(message).toMatch(/^No database responds at 127\.0\.0\.1:1 \(.*ECONNREFUSED.*\)\. Does it run/);
     expect(sentences).toEqual([expect.stringContaining('waiting')]);
     expect(message + sentences).not.toContain('secret');
   });
 
   test('if no host has the name', async () => {
     expect(await wordsFor('postgres://market@database.invalid/market')).toContain(
-      'No database answers at database.invalid:5432',
+      'No database responds at database.invalid:5432',
     );
   });
 
   test('if the user may not log in', async () => {
     expect(await wordsFor(await urlWith((url) => url.searchParams.set('user', 'stranger')))).toMatch(
-      /does not let "stranger" in \(.*\)\. Look at user and password in DATABASE_URL/,
+      /rejects user "stranger" \(.*\)\. Check user and password in DATABASE_URL/,
     );
   });
 
   test('if the password is wrong', async () => {
     const url = await refuseWith('28P01', 'password authentication failed for user "market"');
-    expect(await wordsFor(url)).toContain('Look at user and password in DATABASE_URL');
+    expect(await wordsFor(url)).toContain('Check user and password in DATABASE_URL');
   });
 
   test('if the database does not exist', async () => {

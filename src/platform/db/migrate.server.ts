@@ -73,7 +73,7 @@ async function acquireMigrationLock(
     if (!hasReported && performance.now() - since > silentWaitMs) {
       hasReported = true;
       onWait?.(
-        `Another start, or a restore, migrates this database: ${await describeLockHolder(client)}. Waiting for its end.`,
+        `Another process is migrating or restoring this database: ${await describeLockHolder(client)}. Waiting until it has finished.`,
       );
     }
     await sleep(LOCK_POLL_MS);
@@ -125,7 +125,7 @@ async function refuseUnfinishedRestore(client: pg.Client): Promise<void> {
   const { rows } = await client.query("select to_regclass('public.restore_unfinished') as marker");
   if (rows[0]?.marker) {
     throw new UnusableDatabaseError(
-      'A restore into this database was broken off. Run `npm run restore` again first.',
+      'A restore into this database was interrupted. Run `npm run restore` again first.',
     );
   }
 }
@@ -143,13 +143,13 @@ function refuseOtherRevision(applied: ReadonlySet<string>, files: readonly Migra
   if (unknown.length === 0 || missing.length === 0) return;
   throw new UnusableDatabaseError(
     (areNumbered(unknown)
-      ? 'This database was made by a revision from before 26 November 2026, which had other migrations, and cannot be\n' +
+      ? 'This database was made by a revision from before 26 November 2026, which had other migrations. It cannot be\n' +
         'upgraded. Nothing was changed.\n'
-      : `This database was made by another revision: it has ${listNames(unknown)}, which this one does not know,\n` +
+      : `This database was made by another revision: it has ${listNames(unknown)}, which this revision does not know,\n` +
         `and lacks ${listNames(missing)}. Nothing was changed.\n`) +
-      'Begin with a new folder (DATA_DIR=.data-new npm start), or name a newly made database in DATABASE_URL.\n' +
-      'To keep what this one holds, go on with the revision that made it; docs/operations.md, Upgrade, says what can\n' +
-      'be taken along.',
+      'Start with a new folder (DATA_DIR=.data-new npm start), or set DATABASE_URL to a new, empty database.\n' +
+      'To keep its data, continue with the revision that made it; docs/operations.md, Upgrade, says which data can\n' +
+      'be moved to this revision.',
   );
 }
 
@@ -196,8 +196,8 @@ async function applyWithRetries(client: pg.Client, file: MigrationFile, options:
       if ((error as { code?: unknown }).code !== LOCK_NOT_AVAILABLE) throw error;
       if (attempt === tries) {
         throw new Error(
-          `Migration ${file.name} did not get its locks in ${tries} tries: something holds them for long. ` +
-            'Nothing of it was changed; try again when that is over.',
+          `Migration ${file.name} did not get its locks in ${tries} tries: another session holds them for a long time. ` +
+            'It has changed nothing. Try again when that session has ended.',
           { cause: error },
         );
       }
@@ -227,7 +227,7 @@ const INSUFFICIENT_PRIVILEGE = '42501';
  */
 function explain(error: unknown): unknown {
   if ((error as { code?: unknown }).code !== INSUFFICIENT_PRIVILEGE) return error;
-  const message = `The role of the market may not make its tables (${(error as Error).message}). Make it owner of the
+  const message = `The market’s database role may not create tables (${(error as Error).message}). Make it owner of the
 database:  alter database … owner to …`;
   return new UnusableDatabaseError(message, { cause: error });
 }

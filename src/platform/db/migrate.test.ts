@@ -105,7 +105,7 @@ describe('migrations', () => {
   test('report a role that may not create tables', async () => {
     await client.query('drop role if exists narrow; create role narrow');
     const file = { name: '9905_refused', text: 'set local role narrow; create table narrow_shelf ();' };
-    await expect(applyMigrations(url, [file])).rejects.toThrow(/may not make its tables .* Make it owner/s);
+    await expect(applyMigrations(url, [file])).rejects.toThrow(/may not create tables .* Make it owner/s);
     await client.query('drop role narrow');
   });
 

@@ -35,7 +35,7 @@ export function orderMigrations(files: readonly MigrationFile[]): MigrationFile[
     if (time === undefined) throw new Error(`Migration ${name} is not named like 20261126_0300_what.sql.`);
     const other = byTime.get(time);
     if (other !== undefined)
-      throw new Error(`Migrations ${other} and ${name} have the same time: give the newer one another.`);
+      throw new Error(`Migrations ${other} and ${name} have the same time: give the newer one another time.`);
     byTime.set(time, name);
   }
   return files.toSorted((a, b) => (a.name < b.name ? -1 : 1));

@@ -72,7 +72,9 @@ export function listenToChannel(
   const listen = async () => {
     for (let pause = FIRST_PAUSE_MS; !stopped; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
       const since = Date.now();
-      await listenOnce().catch((error: unknown) => log.debug({ err: error, channel }, 'not listening'));
+      await listenOnce().catch((error: unknown) =>
+        log.debug({ err: error, channel }, 'the connection for notifications was lost'),
+      );
       client?.end().catch(() => {});
       onNotification();
       if (Date.now() - since > LONGEST_PAUSE_MS) pause = FIRST_PAUSE_MS;

@@ -88,9 +88,9 @@ export async function preparePooler(
     await keepLimitsByRole(first);
     if (!prepares || (await keepsStatements(first, second))) return;
     throw new UnusableDatabaseError(
-      'The pooler at DATABASE_URL keeps no prepared statements: a session meets those of others, or none.\n' +
-        'PgBouncer does so from version 1.21, with max_prepared_statements = 500. Until then set\n' +
-        'DATABASE_PREPARED_STATEMENTS=false, at the price of more work for the database.',
+      'The pooler at DATABASE_URL does not keep the prepared statements of a session.\n' +
+        'PgBouncer keeps them from version 1.21 on, with max_prepared_statements = 500. Otherwise set\n' +
+        'DATABASE_PREPARED_STATEMENTS=false, which causes more work for the database.',
     );
   } finally {
     await Promise.all([first.end(), second.end()]);

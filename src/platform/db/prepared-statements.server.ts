@@ -116,7 +116,7 @@ class PreparingClient implements PostgresPoolClient {
   query<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
   query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>;
   query(text: unknown, values: readonly unknown[] = []): unknown {
-    if (typeof text !== 'string') throw new Error('rows are read whole, without a cursor');
+    if (typeof text !== 'string') throw new Error('cursors are not supported: pass the query as text');
     const statement = { text, values: [...values] };
     return values.length > 0 ? this.#runPrepared(statement) : this.#run(statement);
   }

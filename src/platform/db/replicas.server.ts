@@ -39,7 +39,7 @@ const replicaReads = defineCounter(
 );
 const replicaBehind = defineGauge(
   'market_replica_behind_seconds',
-  'Time since a replica last had every change, by its number',
+  'Time since a replica was last up to date, by its number',
   ['replica'],
 );
 
@@ -88,7 +88,7 @@ function openReplica(
   number: number,
   { poolSize, isPooled = false, prepares = true, log }: ReplicaOptions,
 ): Replica {
-  const onError = (error: Error) => log.warn({ err: error }, 'a connection to a replica broke');
+  const onError = (error: Error) => log.warn({ err: error }, 'a connection to a replica was lost');
   const options = {
     connectTimeoutMs: CONNECT_TIMEOUT_MS,
     // guard: replica-response-timeout (value => 600_000)
@@ -184,7 +184,9 @@ function createMonitor(
   const monitor = async () => {
     while (!stopped) {
       const invalidationsBefore = invalidations;
-      await compare().catch((error: unknown) => log.debug({ err: error }, 'replicas could not be compared'));
+      await compare().catch((error: unknown) =>
+        log.debug({ err: error }, 'replicas could not be compared with the primary'),
+      );
       const isBehind = invalidationsBefore !== invalidations || replicas.some(isBehindNow);
       await sleep(isBehind ? RECHECK_MS : CHECK_INTERVAL_MS, undefined, { ref: false });
     }

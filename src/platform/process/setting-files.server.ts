@@ -33,7 +33,7 @@ export function readSettingFiles(environment: Environment, names: readonly strin
     const path = environment[name + SUFFIX];
     if (!path) return [];
     const value = readValue(path);
-    if (environment[name]) faults.set(name, `${name}${SUFFIX} is wrong: ${name} is set, too`);
+    if (environment[name]) faults.set(name, `${name}${SUFFIX} is wrong: ${name} is also set`);
     else if (value === null) faults.set(name, `${name}${SUFFIX} is wrong: ${path} cannot be read`);
     else if (value === '') faults.set(name, `${name}${SUFFIX} is wrong: ${path} is empty`);
     return [[name, value ?? ''] as const];

@@ -44,6 +44,6 @@ test('all problems with files are reported at once', () => {
   const read = () => withSettingFiles(environment, [...NAMES, 'PORT']);
   expect(read).toThrow(ConfigError);
   expect(read).toThrow(
-    /SESSION_SECRET_FILE is wrong: SESSION_SECRET is set, too\n {2}SMTP_URL_FILE is wrong: .*missing cannot be read\n {2}PORT_FILE is wrong: .*empty is empty/,
+    /SESSION_SECRET_FILE is wrong: SESSION_SECRET is also set\n {2}SMTP_URL_FILE is wrong: .*missing cannot be read\n {2}PORT_FILE is wrong: .*empty is empty/,
   );
 });

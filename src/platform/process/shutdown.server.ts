@@ -14,7 +14,7 @@ export function shutDownOnSignal(log: Log, stop: () => Promise<void>): void {
     stopping = true;
     log.info({ reason }, 'stopping');
     setTimeout(() => process.exit(code || 1), SHUTDOWN_TIMEOUT_MS).unref();
-    await stop().catch((error: unknown) => log.error({ err: error }, 'stopping failed'));
+    await stop().catch((error: unknown) => log.error({ err: error }, 'the shutdown failed'));
     process.exit(code);
   };
   process.on('SIGTERM', () => void end('SIGTERM', 0));

@@ -12,7 +12,7 @@ let cloned: Promise<TestDatabase> | undefined;
 function setting(name: string): string {
   const value = process.env[name];
   if (value === undefined)
-    throw new Error(`${name} is missing: run tests through vitest, whose set-up makes it.`);
+    throw new Error(`${name} is missing: run tests through vitest, whose setup sets it.`);
   return value;
 }
 

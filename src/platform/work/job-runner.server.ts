@@ -43,7 +43,7 @@ async function attempt(handler: JobHandler, job: Job<unknown>, log: Log): Promis
     jobsDone.inc({ name: handler.name, outcome: 'done' });
     return { id: job.id, status: 'completed' };
   } catch (error) {
-    jobLog.warn({ err: error }, 'job failed, will be tried again');
+    jobLog.warn({ err: error }, 'job failed, will be retried');
     jobsDone.inc({ name: handler.name, outcome: 'failed' });
     return { id: job.id, status: 'failed', output: error };
   }
@@ -114,7 +114,7 @@ export async function startJobs(
     openTelemetry: { enabled: false },
   });
   boss.on('error', (error) =>
-    log[isDatabaseUnavailable(error) ? 'debug' : 'warn']({ err: error }, 'job queue'),
+    log[isDatabaseUnavailable(error) ? 'debug' : 'warn']({ err: error }, 'error in the job queue'),
   );
   boss.on('warning', ({ message, data }) => log.warn({ data }, message));
   await boss.start();

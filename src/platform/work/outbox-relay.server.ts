@@ -154,7 +154,7 @@ export function startOutboxRelay(
       const pause = await runWithAuditContext(context, relayAll).then(
         () => POLL_INTERVAL_MS,
         (error: unknown) => {
-          log.warn({ err: error }, 'events could not be delivered and will be tried again');
+          log.warn({ err: error }, 'events could not be delivered and will be retried');
           return ERROR_PAUSE_MS;
         },
       );

@@ -64,9 +64,9 @@ export function smsJobs(options: SmsOptions | null): JobHandler[] {
       if (response.ok) return;
       const { status } = response;
       if (status >= 500 || TRY_AGAIN.has(status) || status === 401 || status === 403)
-        throw new Error(`the SMS gateway answered ${status}`);
+        throw new Error(`the SMS gateway responded with status ${status}`);
       // The gateway rejects this message, mostly because of the phone number. Log neither the number nor the text.
-      log.warn({ status }, 'a text message was refused');
+      log.warn({ status }, 'the SMS gateway refused a text message');
     }),
   ];
 }

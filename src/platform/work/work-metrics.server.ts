@@ -4,12 +4,12 @@ import { defineGauge } from '#platform/process/telemetry/metrics.server.ts';
 
 const eventsWaiting = defineGauge<never>(
   'market_events_waiting',
-  'Events that wait to be told, in the whole market',
+  'Events that are not delivered yet, in the whole market',
   [],
 );
 const eventsAge = defineGauge<never>(
   'market_events_oldest_seconds',
-  'Age of the oldest event that waits; 0 where none does',
+  'Age of the oldest event that is not delivered yet; 0 if there is none',
   [],
 );
 const jobsWaiting = defineGauge(

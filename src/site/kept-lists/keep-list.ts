@@ -53,7 +53,7 @@ async function readStyles(signal: AbortSignal): Promise<string> {
   const texts = await Promise.all(
     sheets.map(async ({ href }) => {
       const response = await fetch(href, { signal });
-      if (!response.ok) throw new Error(`a style sheet was answered ${response.status}`);
+      if (!response.ok) throw new Error(`a style sheet got status ${response.status}`);
       return response.text();
     }),
   );

@@ -24,7 +24,7 @@ export const checkSettings: Check = async ({ config }) => {
   if (config.MARKET === 'production' && process.getuid?.() === 0)
     return warn(
       `${words}; this command runs as root`,
-      'Start the market and its commands as a user of its own.',
+      'Run the market and its commands as a dedicated user.',
     );
   return ok(words);
 };
@@ -43,7 +43,7 @@ export const checkOperator: Check = async ({ config }) => {
   if (config.MARKET === 'demo') return skipped(words);
   return warn(
     words,
-    'Set them: the Digital Commerce Operation Guidelines 2021 want them on the site. The footer and receipts show them.',
+    'Set them: the Digital Commerce Operation Guidelines 2021 require them on the site. The footer and receipts show them.',
   );
 };
 
@@ -55,11 +55,11 @@ function whoMigrated(unknown: readonly string[], lacksOurs: boolean): string {
   if (areNumbered(unknown))
     return (
       'The database was made by a revision from before 26 November 2026 and cannot be upgraded: run the doctor of ' +
-      'that revision. docs/operations.md, Upgrade, says what can be taken along.'
+      'that revision. docs/operations.md, Upgrade, says which data can be moved to this revision.'
     );
   return lacksOurs
-    ? 'The database was made by another revision: run the doctor of that one.'
-    : 'The database was migrated by a newer version: run the doctor of that one.';
+    ? 'The database was made by another revision: run the doctor of that revision.'
+    : 'The database was migrated by a newer version: run the doctor of that version.';
 }
 
 /** Compares the versions of Node, PostgreSQL and the schema with this code. */
@@ -80,8 +80,8 @@ export const checkVersions: Check = async ({ database }) => {
     return fail(words, `Use Node ${neededNode()} or newer.`);
   if (pending.length === 0) return ok(words);
   return warn(
-    `${words}; ${pending.length} are still to run`,
-    'Run them before this version serves:  node src/app/migrate.ts  (npm start and npm run serve do).',
+    `${words}; ${pending.length} migrations are not applied`,
+    'Run them before this version starts:  node src/app/migrate.ts  (npm start and npm run serve do this).',
   );
 };
 
@@ -95,9 +95,9 @@ const WRONG_SKEW_MS = 60_000;
 /** Judges the difference between this machine's clock and the database's. */
 export function judgeSkew(skewMs: number): Finding {
   const seconds = (Math.abs(skewMs) / 1_000).toFixed(1);
-  if (Math.abs(skewMs) <= REPORTED_SKEW_MS) return ok('as the database says');
-  const words = `${seconds} s ${skewMs > 0 ? 'ahead of' : 'behind'} the database's`;
-  const advice = 'Let both machines follow a time server (timedatectl set-ntp true).';
+  if (Math.abs(skewMs) <= REPORTED_SKEW_MS) return ok('agrees with the clock of the database');
+  const words = `${seconds} s ${skewMs > 0 ? 'ahead of' : 'behind'} the clock of the database`;
+  const advice = 'Synchronize both machines with a time server (timedatectl set-ntp true).';
   return Math.abs(skewMs) < WRONG_SKEW_MS ? warn(words, advice) : fail(words, advice);
 }
 
@@ -111,7 +111,7 @@ const TOO_LITTLE_BYTES = 0.25 * GIB;
 /** Judges the free space on the disk of `folder`. `free` and `size` are in bytes. */
 export function judgeDisk(folder: string, free: number, size: number): Finding {
   const words = `${(free / GIB).toFixed(1)} of ${(size / GIB).toFixed(1)} GiB free for ${folder}`;
-  const advice = 'Make room or enlarge the disk: a full one refuses orders and pictures.';
+  const advice = 'Free some space or enlarge the disk. With a full disk, orders and uploads fail.';
   if (free < TOO_LITTLE_BYTES) return fail(words, advice);
   return free < LITTLE.bytes || free / size < LITTLE.share ? warn(words, advice) : ok(words);
 }

@@ -14,16 +14,17 @@ export const checkDatabase: Check = async ({ config: { DATABASE_URL } }) => {
     return ok(host.startsWith('/') ? host : `${host}:${port}`);
   } catch (error) {
     if (!(error instanceof UnusableDatabaseError)) throw error;
-    return fail(error.message, 'Nothing works without it.');
+    return fail(error.message, 'The market cannot work without its database.');
   }
 };
 
 /** Checks that a worker runs. Workers send emails and refunds, and run sweeps. */
 export const checkWorker: Check = async ({ config, database, isOpen }) => {
-  if (await isSeen(database.db, 'worker')) return ok('lives');
+  if (await isSeen(database.db, 'worker')) return ok('a worker runs');
   if (!isOpen) return skipped('the market does not run');
   const words = 'no worker has written a heartbeat for 45 seconds';
-  const advice = 'Start one, or look at its log: emails, refunds and sweeps wait.';
+  const advice =
+    'Start a worker, or look at its log. Without a worker, emails, refunds and sweeps are delayed.';
   return config.MARKET === 'production' ? fail(words, advice) : warn(words, advice);
 };
 
@@ -35,13 +36,13 @@ export const checkAddress: Check = async ({ config: { PUBLIC_URL, PORT }, isOpen
   if (!isOpen) return skipped('the market does not run');
   const url = (PUBLIC_URL ?? `http://localhost:${PORT}`).replace(/\/$/, '');
   const advice =
-    'Do the web processes and the proxy in front run, and does the name lead here, with its certificate?';
+    'Check that the web processes and the proxy run, that the host name points here, and that the certificate is valid.';
   try {
     const response = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
     const { status } = (await response.json().catch(() => ({}))) as { status?: unknown };
     return status === 'live'
-      ? ok(`${url} answers`)
-      : warn(`${url} answers ${response.status}, not as a market`, advice);
+      ? ok(`${url} responds`)
+      : warn(`${url} responds with status ${response.status}, but not like a market`, advice);
   } catch (error) {
     const { cause, message } = error as Error;
     return warn(`${url}: ${cause instanceof Error ? cause.message || cause.name : message}`, advice);
@@ -56,7 +57,7 @@ const TOO_LATE_MS = 7 * 24 * HOUR_MS;
 /** Judges the age of the newest backup in ms; null means that no backup exists. */
 function judgeBackup(folder: string, ageMs: number | null): Finding {
   const advice =
-    'Have npm run backup run every night (packaging/systemd/secondbyte-backup.timer) and look at its log.';
+    'Run npm run backup every night (packaging/systemd/secondbyte-backup.timer) and look at its log.';
   if (ageMs === null) return warn(`none in ${folder}`, advice);
   const words = `the newest in ${folder} is ${Math.round(ageMs / HOUR_MS)} h old`;
   if (ageMs <= LATE_MS) return ok(words);
@@ -80,11 +81,11 @@ export const checkArchive: Check = async ({ database }) => {
     from pg_stat_archiver`.execute(database.db);
   const [found] = rows;
   if (!found || found.mode === 'off')
-    return skipped('the log is not archived: a restore leads to the last backup alone');
+    return skipped('the log is not archived, so a restore is possible only to the last backup');
   if (found.waits)
     return fail(
       `${found.failed} could not be archived`,
-      "Has the archive room, and may the database's user write there? Until then the log fills the database's disk.",
+      "Check that the archive has free space and that the database's user may write there. Until then the log fills the disk.",
     );
-  return ok(found.at ? `the log, last at ${found.at.toISOString()}` : 'the log, nothing so far');
+  return ok(found.at ? `last log file archived at ${found.at.toISOString()}` : 'no log file archived so far');
 };

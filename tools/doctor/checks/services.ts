@@ -25,12 +25,12 @@ const codeOf = (error: unknown) => String((error as { code?: unknown }).code);
 const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 function adviceOnMail(error: unknown): string {
-  if (codeOf(error) === 'EAUTH') return 'Look at user and password in SMTP_URL.';
+  if (codeOf(error) === 'EAUTH') return 'Check user and password in SMTP_URL.';
   if (codeOf(error) === 'ETLS')
-    return 'The server offers no TLS: ask its operator, or use its port for smtps://.';
+    return 'The server does not support TLS here. Ask its operator, or use its port for smtps://.';
   if (/certificate|altname/i.test(wordsOf(error)))
-    return 'Name the server in SMTP_URL as its certificate does, or name who signed it in NODE_EXTRA_CA_CERTS.';
-  return 'Does the server run, are host and port in SMTP_URL right, and may this machine reach it?';
+    return 'Use the host name of the certificate in SMTP_URL, or add its certificate authority to NODE_EXTRA_CA_CERTS.';
+  return 'Check that the server runs, that host and port in SMTP_URL are right, and that this machine can reach it.';
 }
 
 /** Signs in to the mail server like the worker, over TLS if that is configured. Sends no email. */
@@ -50,13 +50,13 @@ export const checkMail: Check = async ({ config: { SMTP_URL, MARKET }, isOpen })
   } finally {
     transport.close();
   }
-  const words = `${host} takes ${username ? 'our sign-in' : 'connections without sign-in'}`;
+  const words = `${host} accepts ${username ? 'our sign-in' : 'connections without sign-in'}`;
   const isSecure = protocol === 'smtps:' || searchParams.get('requireTLS') === 'true';
   if (isSecure) return ok(`${words}, over TLS`);
   if (MARKET === 'demo' || isLoopback(hostname)) return ok(words);
   return warn(
-    `${words}, and TLS is not demanded`,
-    'Add ?requireTLS=true to SMTP_URL, or use smtps://: else somebody on the line can take the offer of TLS away.',
+    `${words}, but TLS is not required`,
+    'Add ?requireTLS=true to SMTP_URL, or use smtps://. Otherwise an attacker on the network can turn TLS off.',
   );
 };
 
@@ -70,18 +70,21 @@ export const checkCardProcessor: Check = async ({ config, isOpen }) => {
     if (error instanceof ProcessorRefused)
       return fail(
         `the processor refuses our key (${error.status})`,
-        'Look at STRIPE_SECRET_KEY: it may be revoked, restricted, or of another account.',
+        'Check STRIPE_SECRET_KEY: the key may be revoked, restricted, or of another account.',
       );
     if (error instanceof ProcessorUnreachable)
       return fail(
         'the processor gives no useful answer',
-        'May this machine reach it (port 443)? Buyers cannot pay meanwhile; nothing else is held up.',
+        'Check that this machine can reach it (port 443). Until then buyers cannot pay; everything else works.',
       );
     throw error;
   }
   if (config.MARKET === 'production' && !gateway.livemode)
-    return warn('takes our key, a test key', 'Set the live keys of the processor to take real money.');
-  return ok(`takes our key, a ${gateway.livemode ? 'live' : 'test'} key`);
+    return warn(
+      'accepts our key, a test key',
+      'Set the live keys of the card processor to accept real money.',
+    );
+  return ok(`accepts our key, a ${gateway.livemode ? 'live' : 'test'} key`);
 };
 
 /** Delay in minutes after which the webhook message about a payment counts as missing. */
@@ -97,11 +100,13 @@ export const checkWebhook: Check = async ({ database }) => {
                  (select max(paid_at) from payments) as payment) as last`.execute(database.db);
   const { age = null, missed = false } = rows[0] ?? {};
   const words =
-    age === null ? 'no message of the processor so far' : `last message of the processor ${age} ago`;
+    age === null
+      ? 'no webhook of the card processor so far'
+      : `last webhook of the card processor ${age} ago`;
   if (!missed) return ok(words);
   return fail(
-    `${words}, though somebody has paid since`,
-    'Register PUBLIC_URL/webhooks/card-processor at the processor, and look at STRIPE_WEBHOOK_SECRET there.',
+    `${words}, although a buyer has paid since`,
+    'Register PUBLIC_URL/webhooks/card-processor at the card processor, and check STRIPE_WEBHOOK_SECRET.',
   );
 };
 
@@ -117,10 +122,12 @@ export const checkPictureStore: Check = async ({ config, storage }) => {
     const read = stream && (await buffer(stream));
     await storage.remove(key);
     if (!read?.equals(bytes))
-      return fail(`${place} gives back other bytes than it was given`, 'Use another store.');
+      return fail(`${place} returns other bytes than were written`, 'Use another store.');
     if ((await storage.size(key)) !== null)
-      return fail(`${place} keeps what is removed`, adviceOnStore(config.S3_BUCKET));
-    return ok(`${place}: written, read and removed in ${Math.round(performance.now() - started)} ms`);
+      return fail(`${place} does not delete files`, adviceOnStore(config.S3_BUCKET));
+    return ok(
+      `${place}: a file was written, read and deleted in ${Math.round(performance.now() - started)} ms`,
+    );
   } catch (error) {
     return fail(`${place}: ${causeOf(error)}`, adviceOnStore(config.S3_BUCKET));
   }
@@ -134,18 +141,18 @@ function causeOf(error: unknown): string {
 
 function adviceOnStore(bucket: string | undefined): string {
   return bucket
-    ? 'Look at S3_ENDPOINT, S3_BUCKET and the S3 keys, which need the rights to get, put and delete objects.'
-    : 'Does the disk have room, and does the folder belong to the user that the market runs as?';
+    ? 'Check S3_ENDPOINT, S3_BUCKET and the S3 keys, which need the rights to get, put and delete objects.'
+    : 'Check that the disk has free space and that the folder belongs to the user that the market runs as.';
 }
 
 /** Checks that the configured store is the one with this market's pictures. */
 export const checkPictureStoreId: Check = async ({ config, database, storage }): Promise<Finding> => {
   const { rows } = await sql<{ known: boolean }>`
     select exists (select from picture_store) as known`.execute(database.db);
-  if (!rows[0]?.known) return skipped('the first start of a production market marks its store');
+  if (!rows[0]?.known) return skipped('the store gets its id at the first start of a production market');
   try {
     await provePictureStore({ db: database.db, storage, place: storagePlace(config) });
-    return ok('the one of this market');
+    return ok('this is the store of this market');
   } catch (error) {
     if (!(error instanceof WrongPictureStoreError)) throw error;
     const [words = '', ...advice] = error.message.split('\n');
@@ -167,9 +174,9 @@ export const checkMissingPictures: Check = async ({ config, database, storage })
     }),
   );
   const missing = sizes.filter((of) => of.includes(null)).length;
-  if (missing === 0) return ok(`all of ${rows.length} looked for are there`);
+  if (missing === 0) return ok(`all files of ${rows.length} checked pictures exist`);
   return fail(
-    `${missing} of ${rows.length} looked for are not in ${storagePlace(config)}`,
-    'Is DATA_DIR or S3_BUCKET the one of this market? Else bring the pictures back from a backup.',
+    `files of ${missing} of ${rows.length} checked pictures are not in ${storagePlace(config)}`,
+    'Check that DATA_DIR or S3_BUCKET is that of this market. If it is, restore the pictures from a backup.',
   );
 };

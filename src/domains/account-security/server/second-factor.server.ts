@@ -44,7 +44,8 @@ export async function prepareFactor(
   const enrollment = await withDatabaseErrors(() =>
     auth.api.enableTwoFactor({ body: { ...bodyOf(request), method: 'totp' }, headers }),
   );
-  if (!('totpURI' in enrollment)) throw new Error('no secret for an authenticator app');
+  if (!('totpURI' in enrollment))
+    throw new Error('the auth library returned no secret for the authenticator app');
   if (codes !== null) await writeStoredCodes(db, request.userId, codes);
   return enrollment.totpURI;
 }
@@ -134,7 +135,7 @@ export async function confirmSecondFactor(
   }
   const cookies = checked.value;
   const found = await recordOrigin(deps, { cookies, clientAddress, raw });
-  if (!found) throw new Error('the library has opened no session for the second factor');
+  if (!found) throw new Error('the auth library created no session after the second factor');
   return done({ recoveryCodes: await completeFirstFactor(deps, user, found.session.id), cookies });
 }
 

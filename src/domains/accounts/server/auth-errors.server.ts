@@ -30,7 +30,7 @@ class ObservedClient implements PostgresPoolClient {
   query<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
   query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>;
   query(text: unknown, values: readonly unknown[] = []): unknown {
-    if (typeof text !== 'string') throw new Error('rows are read whole, without a cursor');
+    if (typeof text !== 'string') throw new Error('cursors are not supported: pass the query as text');
     return logOutage(this.#client.query(text, [...values]));
   }
 

@@ -45,9 +45,9 @@ export async function joinCommonSecret(
   // guard: common-secret
   if (inUse.length > 0 && !inUse.some((name) => known.includes(name)))
     throw new ForeignSecretError(
-      'SESSION_SECRET differs from that of the processes that run.\n' +
-        'Give the same one to all machines. To change it, see docs/operations.md, Changing secrets. If no other ' +
-        `process runs any more, try again in ${STOPPED_AFTER_S} s.`,
+      'SESSION_SECRET differs from the secret of the processes that are already running.\n' +
+        'Set the same secret on all machines. To change it, see docs/operations.md, Changing secrets. If no other ' +
+        `process is running any more, try again in ${STOPPED_AFTER_S} s.`,
     );
   return startDatabaseHeartbeat(db, nameOf(secret), log);
 }

@@ -41,7 +41,7 @@ const publicLookup: LookupFunction = (name, options, done) => {
     if (error) return done(error, []);
     // guard: remote-image-lookup
     if (found.some(({ address }) => isPrivateAddress(address)))
-      return done(new Error('an inner address'), []);
+      return done(new Error('the host has an address in a private network'), []);
     const [first] = found;
     if (options.all || !first) return done(null, found);
     done(null, first.address, first.family);

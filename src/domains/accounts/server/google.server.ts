@@ -69,7 +69,10 @@ function openLazily(deps: AuthDeps, google: GoogleSettings) {
     });
     if (auth === null) {
       opening = undefined;
-      log.warn({ issuer: google.issuer }, 'the provider of sign-in with Google does not answer');
+      log.warn(
+        { issuer: google.issuer },
+        'the identity provider of the sign-in with Google does not respond',
+      );
     }
     return auth;
   };
@@ -99,7 +102,8 @@ async function redirectToProvider(auth: Auth, request: Request, from: string): P
     headers: new Headers({ cookie: auth.cookieOf(request) ?? '' }),
     returnHeaders: true,
   });
-  if (!('url' in response) || !response.url) throw new Error('no address of the provider');
+  if (!('url' in response) || !response.url)
+    throw new Error('the auth library returned no address of the identity provider');
   return redirectTo(response.url, headers.getSetCookie());
 }
 

@@ -326,6 +326,6 @@ describe('a picture on another site', () => {
 
   test('is not fetched if its host name leads to our own network', async () => {
     const fetched = fetchRemoteImage('https://localhost/portrait', GOOGLE);
-    await expect(fetched).rejects.toThrow('an inner address');
+    await expect(fetched).rejects.toThrow('the host has an address in a private network');
   });
 });

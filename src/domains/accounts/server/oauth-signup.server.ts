@@ -58,7 +58,7 @@ export function createSignupHandler(deps: OAuthSignupDeps): (userId: string) => 
       await enqueue(tx, fetchAvatar, { userId }, { runAt });
     });
     await importAvatar(deps, userId).catch((error: unknown) =>
-      log.warn({ err: error, userId }, 'a profile photo could not be fetched and will be tried again'),
+      log.warn({ err: error, userId }, 'a profile photo could not be fetched and will be retried'),
     );
   };
 }

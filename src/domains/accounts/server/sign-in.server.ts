@@ -196,7 +196,7 @@ export async function signIn(
   });
   if (response.status === 403) return refuse('foreign-origin');
   if (response.status === 401) return refuse('wrong-credentials');
-  if (!response.ok) throw new Error(`signing in was answered with ${response.status}`);
+  if (!response.ok) throw new Error(`the sign-in got status ${response.status}`);
   await forgiveGuess(deps, guesser);
   return done(response.headers.getSetCookie());
 }

@@ -44,6 +44,6 @@ export function accountInput(overrides: Partial<NewAccount> = {}): NewAccount {
 /** Adds an account to the database. */
 export async function buildAccount(db: Db, overrides: Partial<NewAccount> = {}): Promise<User> {
   const created = await inTransaction(db, (tx) => createUser(tx, accountInput(overrides)));
-  if (!created.ok) throw new Error(`no account for a test: ${created.code}`);
+  if (!created.ok) throw new Error(`the account of a test could not be created: ${created.code}`);
   return created.value;
 }

@@ -15,7 +15,7 @@ async function whenReady(child: ChildProcess): Promise<string> {
     once(child, 'message').then(([sent]) => sent as { url: string }),
     once(child, 'exit').then(() => null),
   ]);
-  if (!message) throw new Error('the provider ended before it was ready');
+  if (!message) throw new Error('the identity provider exited before it was ready');
   return message.url;
 }
 
@@ -93,7 +93,7 @@ export async function chooseAtProvider(
   let next = await visit(chooser, { method: 'POST', body: new URLSearchParams(choice) });
   while (next.origin === asked.origin) {
     const after = await visit(next);
-    if (after.href === next.href) throw new Error(`the provider went no further than ${next.href}`);
+    if (after.href === next.href) throw new Error(`the sign-in stopped at ${next.href}`);
     next = after;
   }
   return { asked, answer: `${next.pathname}${next.search}`, cookie: own.header() };

@@ -66,7 +66,7 @@ export async function countBookings(
   const { rows } = await sql<Record<OrderStage, number>>`
     select ${count(isUnderWay)} as open, ${count(over)} as done`.execute(db);
   const [counts] = rows;
-  if (!counts) throw new Error('a count without a row');
+  if (!counts) throw new Error('the count query returned no row');
   return counts;
 }
 

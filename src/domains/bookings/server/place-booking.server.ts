@@ -52,7 +52,7 @@ export async function placeBooking(
   });
   if (bookingId === null) {
     const standing = await openBooking(tx, order.productId, order.buyerId);
-    if (!standing) throw new Error('an open order refused this one and is not there');
+    if (!standing) throw new Error('the insert conflicted with an open order, but that order was not found');
     return done({ bookingId: standing.id, placed: false });
   }
   await publish(tx, bookingPlaced, { bookingId, productId: order.productId, buyerId: order.buyerId });

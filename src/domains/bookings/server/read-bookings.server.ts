@@ -126,7 +126,7 @@ async function joinOrders<Wire>(
   return bookings.map((booking) => {
     const product = products.get(booking.productId);
     const buyer = buyers.get(booking.buyerId);
-    if (!product || !buyer) throw new Error('a booking names a product or buyer that does not exist');
+    if (!product || !buyer) throw new Error('a booking refers to a product or buyer that does not exist');
     const { id } = booking;
     return convert(booking, product, toWireUser(buyer, options.publicUrl), {
       payment: payments.get(id),

@@ -221,7 +221,7 @@ export async function storeMove(
   const { rows } = await sql<{ id: string }>`
     with moved as (${moved}), ${historyAndTimers(noted)} select id from noted`.execute(tx);
   const [row] = rows;
-  if (!row) throw new Error('an order that was moved is not there');
+  if (!row) throw new Error('the order whose state changes was not found');
   return row.id;
 }
 

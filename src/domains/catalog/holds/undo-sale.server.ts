@@ -24,7 +24,7 @@ export async function undoSale(tx: Tx, product: Product, undone: UndoneSale): Pr
   const { bookingId, isOffered, now } = undone;
   const by = isOffered ? null : sellerId;
   if (!(await setUnsold(tx, productId, { bookingId, withdrawnBy: by, now })))
-    throw new Error('a sale is undone that was not made');
+    throw new Error('the product was not sold to this order, so the sale cannot be undone');
   if (!isOffered) return;
   await insertChange(tx, { product_id: productId, action: 'relisted', changed_by: null, changed_at: now });
   await publish(tx, productRelisted, { productId, sellerId, category });

@@ -103,6 +103,6 @@ export async function readHighlightsJson(
     rowMode: 'array',
   });
   const [row] = rows;
-  if (!row) throw new Error('highlights are one row');
+  if (!row) throw new Error('the highlights query returned no row');
   return row[0];
 }

@@ -154,7 +154,7 @@ export async function readList(
     rowMode: 'array',
   });
   const [row] = rows;
-  if (!row) throw new Error('a list without groups is one row');
+  if (!row) throw new Error('the list query returned no row');
   return toPage(row, page.limit);
 }
 
@@ -258,6 +258,6 @@ export async function readListingCounts(reads: ReadQueryable, sellerId: string, 
     rowMode: 'array',
   });
   const [row] = rows;
-  if (!row) throw new Error('counts without groups are one row');
+  if (!row) throw new Error('the count query returned no row');
   return row[0];
 }

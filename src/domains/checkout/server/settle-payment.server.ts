@@ -92,7 +92,8 @@ async function settle(
   if (known) return known;
   const booking = await lockBooking(tx, bookingId);
   const buyer = await findUser(tx, buyerId);
-  if (!product || !booking || !buyer) throw new Error('an intent names what does not exist');
+  if (!product || !booking || !buyer)
+    throw new Error('a payment intent refers to a product, order or buyer that does not exist');
   const intent = await readIntent(tx);
   // guard: intent-succeeded
   if (intent.state !== 'succeeded') return null;

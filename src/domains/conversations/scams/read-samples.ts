@@ -13,7 +13,7 @@ function parseLine(line: string): Sample {
   const [label = '', text = ''] = line.split(' | ', 2);
   const kinds = label.trim() === 'harmless' ? [] : label.trim().split(' ').filter(isKind);
   if (text === '' || (kinds.length === 0 && label.trim() !== 'harmless'))
-    throw new Error(`no sample: ${line}`);
+    throw new Error(`this line is not a sample: ${line}`);
   return { text: text.trim(), kinds };
 }
 

@@ -144,7 +144,8 @@ export async function insertConversation(
     .returning('id')
     .executeTakeFirst();
   const id = row?.id ?? (await findConversationAbout(tx, ids.productId, ids.buyerId));
-  if (id === null) throw new Error('a conversation refused this one and is not there');
+  if (id === null)
+    throw new Error('the insert conflicted with a conversation, but that conversation was not found');
   return id;
 }
 

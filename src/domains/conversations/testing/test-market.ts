@@ -47,7 +47,7 @@ export async function openConversationsTestMarket() {
   const authenticate = async (request: Request) =>
     signedIn.get(request.headers.get('authorization') ?? '') ?? null;
   const [liveStreams] = streams;
-  if (!liveStreams) throw new Error('no streams');
+  if (!liveStreams) throw new Error('there is no stream manager');
   const api = await openTestApi((deps) => {
     const made = createConversations({ ...deps, limits: countingLimits(), liveStreams, authenticate });
     jobs = made.jobs;
@@ -67,7 +67,7 @@ export async function openConversationsTestMarket() {
     /** Runs a job like a worker. */
     run: async (name: string, payload: unknown) => {
       const job = jobs.find((one) => one.name === name);
-      if (!job) throw new Error(`no job ${name}`);
+      if (!job) throw new Error(`there is no job ${name}`);
       await job.run(payload, log);
     },
     close: async () => {

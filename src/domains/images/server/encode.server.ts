@@ -48,5 +48,5 @@ export async function makePlaceholder(pixels: Pixels): Promise<string> {
     const address = `data:image/webp;base64,${bytes.toString('base64')}`;
     if (address.length <= PLACEHOLDER_CHARACTERS) return address;
   }
-  throw new Error('a placeholder of 4 × 4 pixels came out too long');
+  throw new Error('even a placeholder of 4 × 4 pixels is too long');
 }

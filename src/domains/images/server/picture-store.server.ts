@@ -30,9 +30,9 @@ export class WrongPictureStoreError extends Error {
   constructor({ place }: PictureStoreDeps, state: string) {
     super(
       `The pictures of this market are not in ${place}: ${state}.\n` +
-        'Name the place where they are (DATA_DIR, or S3_BUCKET and S3_ENDPOINT), the same on all machines: a folder that\n' +
-        'all of them have mounted, or an S3 store. Pictures that were moved are found once all of them are there.\n' +
-        'If this is to be the place of this market’s pictures all the same, whatever it holds:  npm run admin -- pictures',
+        'Set the place where they are (DATA_DIR, or S3_BUCKET and S3_ENDPOINT), the same on all machines: a folder that\n' +
+        'all machines have mounted, or an S3 store. If you are moving the pictures, wait until all of them are there.\n' +
+        'To use this place anyway, whatever it contains:  npm run admin -- pictures',
     );
   }
 }
@@ -87,14 +87,14 @@ async function adoptFirst(tx: Tx, deps: PictureStoreDeps, id: string): Promise<v
   const { known, found } = await lookForPictures(tx, deps.storage);
   // guard: picture-store-without-pictures
   if (known > 0 && found === 0) {
-    throw new WrongPictureStoreError(deps, `none of the newest ${known} is there`);
+    throw new WrongPictureStoreError(deps, `none of the newest ${known} pictures was found there`);
   }
   if (marker === null) return writeMarker(deps.storage, id);
   // guard: picture-store-of-another-database
   if (known === 0) {
     throw new WrongPictureStoreError(
       deps,
-      `those of another database are, says its ${PICTURE_STORE_ID_FILE}, and this one is new`,
+      `its ${PICTURE_STORE_ID_FILE} says that it belongs to another database, and this database is new`,
     );
   }
   await tx.withTables<Tables>().updateTable('picture_store').set({ id: marker }).execute();
@@ -118,7 +118,7 @@ export function provePictureStore(deps: PictureStoreDeps): Promise<void> {
     if (marker !== null) {
       throw new WrongPictureStoreError(
         deps,
-        `those of another market are, says its ${PICTURE_STORE_ID_FILE}`,
+        `its ${PICTURE_STORE_ID_FILE} says that it belongs to another market`,
       );
     }
     const { known, found } = await lookForPictures(tx, deps.storage);
@@ -126,7 +126,7 @@ export function provePictureStore(deps: PictureStoreDeps): Promise<void> {
     if (known === 0 || found < known) {
       throw new WrongPictureStoreError(
         deps,
-        `there is no ${PICTURE_STORE_ID_FILE}, and ${known - found} of the newest ${known} pictures are missing`,
+        `it has no ${PICTURE_STORE_ID_FILE}, and ${known - found} of the newest ${known} pictures are missing`,
       );
     }
     await writeMarker(deps.storage, id);

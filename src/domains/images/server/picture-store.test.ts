@@ -62,7 +62,7 @@ describe('the picture store of a market', () => {
   test('is not an empty folder of another machine, before or after the first upload', async () => {
     await prove();
     const other = await newStore();
-    expect(await wrongOf(other)).toMatch(/not in the folder: there is no picture-store-id/);
+    expect(await wrongOf(other)).toMatch(/not in the folder: it has no picture-store-id/);
     await addPictures(3);
     expect(await wrongOf(other)).toMatch(
       /3 of the newest 3 pictures are missing[\s\S]*npm run admin -- pictures/,
@@ -83,14 +83,14 @@ describe('the picture store of a market', () => {
   test('is not the store of another market', async () => {
     await prove();
     await storage.put(PICTURE_STORE_ID_FILE, Buffer.from('another'), 'text/plain');
-    expect(await wrongOf()).toMatch(/those of another market/);
+    expect(await wrongOf()).toMatch(/belongs to another market/);
   });
 
   test('is not accepted by a new database that replaces a lost one', async () => {
     await prove();
     await sql`truncate picture_store`.execute(database.db);
-    expect(await wrongOf()).toMatch(/those of another database[\s\S]*this one is new/);
-    expect(await wrongOf()).toMatch(/this one is new/);
+    expect(await wrongOf()).toMatch(/belongs to another database, and this database is new/);
+    expect(await wrongOf()).toMatch(/this database is new/);
   });
 
   test('of an older version is marked if its pictures are there, and refused if all are missing', async () => {

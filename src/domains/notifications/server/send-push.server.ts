@@ -135,7 +135,7 @@ async function dealWith(response: Response, push: Push, deps: PushDeps, log: Log
   if (status === 429 || status >= 500) {
     pushes.inc({ outcome: 'unavailable' });
     const again = retryAt(response, now);
-    if (!again) throw new Error(`The push service ${host} answered ${status}.`);
+    if (!again) throw new Error(`The push service ${host} responded with status ${status}.`);
     await enqueue(db, pushJob, { subscriptionId: id, notificationId }, { runAt: again });
     return;
   }

@@ -51,7 +51,7 @@ async function make({ db, clock }: OffersDeps, { caller, body, write }: CallRequ
     if (!made.ok) return made;
     const { offerId: insertedId, state, bookingId: orderId, triesLeft } = made.value;
     if (state !== 'open' && state !== 'accepted' && state !== 'declined')
-      throw new Error(`a new offer is ${state}`);
+      throw new Error(`a new offer has the state ${state}`);
     return { status: 200, body: { ...ACKNOWLEDGED, insertedId, state, orderId, triesLeft } };
   });
 }

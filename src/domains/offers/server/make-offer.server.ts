@@ -82,7 +82,7 @@ async function answerByTerms(
   const isFree = product.state === 'unsold' && (await countKept(tx, offer.buyerId, now)) < MOST_KEPT;
   if (answer !== 'accept' || !isFree) return { state: 'open', bookingId: null };
   const accepted = await acceptOffer(tx, product, offer, { action: 'accept', actorId: null, now });
-  if (!accepted.ok) throw new Error(`a free product could not be kept: ${accepted.code}`);
+  if (!accepted.ok) throw new Error(`a product that is for sale could not be reserved: ${accepted.code}`);
   return { state: 'accepted', bookingId: accepted.value };
 }
 

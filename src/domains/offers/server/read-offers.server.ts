@@ -59,7 +59,7 @@ export async function toWireOffers(
   return offers.map((offer) => {
     const product = products.get(offer.productId);
     const partner = people.get(partnerOf(offer));
-    if (!product || !partner) throw new Error('an offer names a product or person that does not exist');
+    if (!product || !partner) throw new Error('an offer refers to a product or person that does not exist');
     return toWire(offer, product, partner, offer.buyerId === readerId ? 'buyer' : 'seller');
   });
 }

@@ -237,7 +237,7 @@ export async function countOffers(
   const { rows } = await sql<{ yours: number; theirs: number }>`
     select ${count(yours)} as yours, ${count(theirs)} as theirs`.execute(db);
   const [counts] = rows;
-  if (!counts) throw new Error('a count without a row');
+  if (!counts) throw new Error('the count query returned no row');
   return counts;
 }
 

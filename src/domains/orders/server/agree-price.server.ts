@@ -47,7 +47,7 @@ async function orderFor(tx: Tx, product: Product, agreement: Agreement): Promise
     return placed;
   }
   const standing = await openBooking(tx, productId, buyerId);
-  if (!standing) throw new Error('an open order refused this one and is not there');
+  if (!standing) throw new Error('the insert conflicted with an open order, but that order was not found');
   return standing.id;
 }
 
@@ -78,7 +78,7 @@ export async function agreePrice(
   await cancelIntentsOf(tx, bookingId);
   await setPrice(tx, bookingId, pricePoisha + (before?.courierPoisha ?? 0), end);
   const booking = await lockBooking(tx, bookingId);
-  if (!booking) throw new Error('an order that was locked is not there');
+  if (!booking) throw new Error('the order that was locked was not found');
   const kept = await keepUntil(tx, { booking, product }, { actorId, until: end, now, action: 'agree' });
   return kept.ok ? done({ bookingId, until: end }) : kept;
 }

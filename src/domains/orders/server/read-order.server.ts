@@ -100,7 +100,7 @@ async function readParties(db: Db, { productId, buyerId, sellerId }: Booking, op
   const product = products.get(productId);
   const [buyer, seller] = [people.get(buyerId), people.get(sellerId)];
   if (!product || !buyer || !seller)
-    throw new Error('an order names a product or person that does not exist');
+    throw new Error('an order refers to a product or person that does not exist');
   return { product, buyer, seller };
 }
 

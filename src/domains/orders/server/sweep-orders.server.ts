@@ -101,7 +101,7 @@ async function runTimer(tx: Tx, { bookingId, kind }: DueTimer, now: Date): Promi
   const known = await bookingById(tx, bookingId);
   const product = known && (await lockProduct(tx, known.productId, now));
   const booking = product && (await lockBooking(tx, bookingId));
-  if (!product || !booking) throw new Error('a time belongs to an order that does not exist');
+  if (!product || !booking) throw new Error('a timer belongs to an order that does not exist');
   if (!(await endDueTimer(tx, bookingId, kind, now))) return;
   // Skips a timer if the order has left the timer's states.
   const { states }: Timer = timers[kind];
@@ -125,7 +125,7 @@ export async function sweepOrders({ db, clock }: SweepDeps, log: Log): Promise<v
       } catch (error) {
         log.error(
           { err: error, bookingId: timer.bookingId, timer: timer.kind },
-          'an order’s time was not acted on',
+          'the timer of an order could not be processed',
         );
       }
     }

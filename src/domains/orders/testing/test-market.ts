@@ -89,7 +89,7 @@ async function person(db: ReturnType<typeof openDatabase>['db'], userType: UserT
       verified: false,
     }),
   );
-  if (!made.ok) throw new Error('a test made the same person twice');
+  if (!made.ok) throw new Error('a test created the same person twice');
   const caller: Caller = {
     id: made.value.id,
     email,
@@ -285,7 +285,7 @@ export async function eventually<Value>(
     const value = await look();
     if (fits(value)) return value;
     if (Date.now() > end)
-      throw new Error(`nothing fitting came within 20 s, at last ${JSON.stringify(value)}`);
+      throw new Error(`no matching value within 20 s; the last one was ${JSON.stringify(value)}`);
     await new Promise((resolve) => setTimeout(resolve, 30));
   }
 }

@@ -14,7 +14,7 @@ import { paymentOfProcessorIntent, unknownRefunds } from '../server/payment-stor
 
 const found = defineCounter(
   'market_processor_differences_total',
-  'Differences between the card processor’s books and ours, by subject',
+  'Differences between the card processor’s records and our records, by subject',
   ['about'],
   [{ about: 'payment' }, { about: 'refund' }, { about: 'dispute' }],
 );
@@ -240,7 +240,7 @@ export async function compareProcessor({ db, gateway, log }: CompareDeps, range:
 }
 
 function logDifference(log: Log, difference: Difference): void {
-  log.error({ ...difference }, 'the card processor’s books and ours differ');
+  log.error({ ...difference }, 'the card processor’s records differ from our records');
 }
 
 /** Stores the result of a comparison. Counts new differences, notifies admins of them, and returns them. */

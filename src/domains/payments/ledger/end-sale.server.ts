@@ -17,5 +17,5 @@ export async function postSaleEnding(
   const ending = saleEnded(money, { sellerId, buyerId, refundedPoisha, feePerMille });
   const isFirst = await postTransaction(tx, ending);
   // guard: sale-ends-once
-  if (!isFirst) throw new Error(`the sale of payment ${paymentId} has ended before`);
+  if (!isFirst) throw new Error(`the sale of payment ${paymentId} has already ended`);
 }

@@ -35,7 +35,7 @@ const processorFailures = defineCounter(
  * because every buyer causes a failure during an outage.
  */
 export function openProcessorCalls(log: Log): CallProcessor {
-  const logFailure = createAggregatedLog(log, 'warn', 'the card processor fails');
+  const logFailure = createAggregatedLog(log, 'warn', 'calls to the card processor fail');
   return async (call) => {
     try {
       return await call();

@@ -101,7 +101,7 @@ export class ProcessorRefused extends Error {
   readonly status: number;
 
   constructor(status: number, cause: unknown) {
-    super(`the card processor answers ${status}`, { cause });
+    super(`the card processor responded with status ${status}`, { cause });
     this.status = status;
   }
 }

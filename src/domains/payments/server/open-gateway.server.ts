@@ -48,7 +48,7 @@ async function create(stripe: Stripe, intent: NewIntent): Promise<ProcessorInten
     return readIntent(await stripe.paymentIntents.create(params, { idempotencyKey }));
   } catch (error) {
     if (!hasCode(error, 'amount_too_small') && !hasCode(error, 'amount_too_large')) throw error;
-    throw new AmountNotPayable('the processor takes no such amount', { cause: error });
+    throw new AmountNotPayable('the card processor does not accept this amount', { cause: error });
   }
 }
 

@@ -12,7 +12,7 @@ import type { ProcessorIntentState, RefundState } from './intent.ts';
  * state is unknown.
  */
 export function expectKind(answer: { readonly object?: string }, kind: string): void {
-  if (answer.object !== kind) throw new ProcessorUnreachable(`the answer is no ${kind}`);
+  if (answer.object !== kind) throw new ProcessorUnreachable(`the response is not a ${kind}`);
 }
 
 export function readIntent(intent: Stripe.PaymentIntent): ProcessorIntent {

@@ -14,7 +14,7 @@ const messages = defineCounter(
 );
 const lastMessage = defineMoment(
   'market_webhook_last_message_timestamp_seconds',
-  'When the last message of the card processor was taken',
+  'Time of the last accepted webhook of the card processor',
 );
 
 /** Message type that needs no look-up, because this server created the intent and has its state from the response. */
@@ -61,7 +61,7 @@ export async function receiveEvent(
     messages.inc({ outcome: 'ignored' });
     deps.log.warn(
       { eventId: event.id, type: event.type },
-      'a message for another kind of market was ignored',
+      'a webhook in the wrong mode (live or test) was ignored',
     );
     return true;
   }

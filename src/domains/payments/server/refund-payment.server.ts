@@ -24,7 +24,10 @@ async function applyRefundState(
   log: Log,
 ): Promise<void> {
   if (remote.state === 'failed' || remote.state === 'canceled') {
-    log.error({ paymentId: payment.paymentId, state: remote.state }, 'a refund failed: return it by hand');
+    log.error(
+      { paymentId: payment.paymentId, state: remote.state },
+      'a refund failed: return the money to the buyer by hand',
+    );
   }
   await inTransaction(db, async (tx) => {
     const { id: refundId, amountPoisha, state: before } = await updateRefund(tx, payment.paymentId, remote);

@@ -25,7 +25,8 @@ export async function refundSale(
   { bookingId, sellerId, amountPoisha, reason, processorId }: SaleRefund,
 ): Promise<void> {
   const payment = await lockSettledPayment(tx, bookingId);
-  if (!payment || amountPoisha > payment.amountPoisha) throw new Error('more goes back than was paid');
+  if (!payment || amountPoisha > payment.amountPoisha)
+    throw new Error('the order has no payment, or the refund exceeds it');
   await postSaleEnding(tx, payment, { sellerId, refundedPoisha: amountPoisha });
   if (amountPoisha === payment.amountPoisha) await setRefunding(tx, payment.id);
   await insertRefund(tx, { paymentId: payment.id, amountPoisha, reason, processorId });
@@ -41,6 +42,6 @@ export async function releaseSale(
   { bookingId, sellerId }: Pick<SaleRefund, 'bookingId' | 'sellerId'>,
 ): Promise<void> {
   const payment = await lockSettledPayment(tx, bookingId);
-  if (!payment) throw new Error('an order without money was completed as paid by card');
+  if (!payment) throw new Error('the order has no payment, but was completed as paid by card');
   await postSaleEnding(tx, payment, { sellerId, refundedPoisha: 0 });
 }

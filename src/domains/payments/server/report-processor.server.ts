@@ -15,7 +15,7 @@ export async function reportProcessor(gateway: Gateway, log: Log): Promise<void>
         'the card processor refuses the key of this market: nobody can pay. Check STRIPE_SECRET_KEY';
       log.error({ status: error.status }, words);
     } else if (error instanceof ProcessorUnreachable) {
-      log.warn('the card processor does not answer; nobody can pay');
+      log.warn('the card processor does not respond; nobody can pay');
     } else {
       log.error({ err: error }, 'the card processor could not be reached');
     }

@@ -18,7 +18,7 @@ function whenReady(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     child.once('message', (message: { url: string }) => resolve(message.url));
     child.once('exit', (code) =>
-      reject(new Error(`the card processor ended with ${code} before it was ready`)),
+      reject(new Error(`the card processor exited with code ${code} before it was ready`)),
     );
   });
 }

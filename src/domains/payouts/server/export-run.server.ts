@@ -34,7 +34,7 @@ export async function exportRun(db: Db, id: string): Promise<Response | null> {
   if (!run) return null;
   const payouts = await payoutsOfRun(db, id);
   const sum = payouts.reduce((total, { amountPoisha }) => total + amountPoisha, 0);
-  if (sum !== run.amountPoisha) throw new Error(`the payouts of run ${id} do not come to its sum`);
+  if (sum !== run.amountPoisha) throw new Error(`the payouts of run ${id} do not add up to its amount`);
   const lines = [
     columns.map(({ name }) => name),
     ...payouts.map((payout) => columns.map(({ cell }) => cell(payout))),

@@ -75,7 +75,7 @@ export async function insertQuery(
     on conflict (hash) do update set asked_at = excluded.asked_at
     returning id, (xmax = 0) as "isNew"`.execute(tx);
   const [row] = rows;
-  if (!row) throw new Error('a query is one row');
+  if (!row) throw new Error('the query insert returned no row');
   if (row.isNew) {
     await sql`
       insert into saved_query_anchors (anchor, price_to, price_from, query_id)
@@ -119,7 +119,7 @@ export async function insertSaved(
     insert into saved_searches (person_id, query_id, name, pace, saved_at)
     values (${personId}, ${queryId}, ${name}, ${pace}, ${now}) returning id`.execute(tx);
   const [row] = rows;
-  if (!row) throw new Error('an insert is one row');
+  if (!row) throw new Error('the saved search insert returned no row');
   return row.id;
 }
 

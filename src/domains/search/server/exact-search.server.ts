@@ -74,7 +74,7 @@ export async function searchExactly(
     withNameIfCommon(request.plan, statement),
   );
   const [row] = rows;
-  if (!row) throw new Error('counting answers one row');
+  if (!row) throw new Error('the count query returned no row');
   const { page, ...sample } = row;
   return { sample, page };
 }

@@ -178,6 +178,6 @@ export async function readRank(
 ): Promise<number> {
   const { rows } = await reads.query<{ rank: number }>(rankStatement(searchQuery, order, cursor, most));
   const [row] = rows;
-  if (!row) throw new Error('a count is one row');
+  if (!row) throw new Error('the count query returned no row');
   return row.rank;
 }

@@ -129,6 +129,6 @@ export async function countSample(
 ): Promise<SampleCounts> {
   const { rows } = await reads.query<SampleCounts>(withNameIfCommon(plan, countStatement(searchQuery, plan)));
   const [sample] = rows;
-  if (!sample) throw new Error('counting answers one row');
+  if (!sample) throw new Error('the count query returned no row');
   return sample;
 }

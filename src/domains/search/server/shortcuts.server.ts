@@ -121,7 +121,7 @@ async function readShortcuts(reads: ReadQueryable, now: Date): Promise<WireShort
   const shortcuts = allShortcuts(dhakaYear(now));
   const { rows } = await reads.query<Row>(statementOf(shortcuts));
   const [row] = rows;
-  if (!row) throw new Error('counting answers one row');
+  if (!row) throw new Error('the count query returned no row');
   const { counts, ...rest } = row;
   const searches = shortcuts
     .map((shortcut, at) => toWire(shortcut, counts[at] ?? 0))

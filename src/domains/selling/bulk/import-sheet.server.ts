@@ -16,7 +16,7 @@ async function claimPictures(tx: Tx, userId: string, rows: readonly ValidRow[]):
     // `checkSheet` found these photos shortly before. In the rare case that one is gone, the error rolls the import
     // back.
     if (ids.length > 0 && !(await claimImages(tx, ids, { userId })))
-      throw new Error('a picture went while it was claimed');
+      throw new Error('a picture was deleted while it was being claimed');
   }
 }
 

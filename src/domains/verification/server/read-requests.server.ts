@@ -49,7 +49,7 @@ export async function readOwnVerification(
 
 function toWire(request: VerificationRequest, seller: User, publicUrl: string): WireVerificationRequest {
   const { id, state, phone, phoneProvedAt, codeWay, shopAddress, askedAt, decidedAt, reason } = request;
-  if (!askedAt) throw new Error('a request that was not sent is nothing that admins see');
+  if (!askedAt) throw new Error('a draft of a verification request cannot be shown to admins');
   return {
     _id: id,
     seller: toWireUser(seller, publicUrl),

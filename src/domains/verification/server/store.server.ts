@@ -74,7 +74,7 @@ export async function lockOpenRequest(
     select id, state, phone from verification_requests
     where seller_id = ${sellerId} and state in ('draft', 'waiting') for update`.execute(tx);
   const [request] = rows;
-  if (!request) throw new Error('a request that was begun is not there');
+  if (!request) throw new Error('the new verification request was not found');
   return request;
 }
 

@@ -23,6 +23,6 @@ export async function addWish(
   const wishId = await insertWish(tx, wish);
   if (wishId !== null) return done({ wishId, added: true });
   const [standing] = await selectWishes(tx, { buyerId, productId, before: null, limit: 1 });
-  if (!standing) throw new Error('a wish refused this one and is not there');
+  if (!standing) throw new Error('the insert conflicted with a wish, but that wish was not found');
   return done({ wishId: standing.id, added: false });
 }

@@ -65,7 +65,7 @@ async function describe(
   return wishes.map((wish) => {
     const product = products.get(wish.productId);
     const buyer = buyers.get(buyerId);
-    if (!product || !buyer) throw new Error('a wish names a product or buyer that does not exist');
+    if (!product || !buyer) throw new Error('a wish refers to a product or buyer that does not exist');
     // The buyer may have ordered the product on its page instead of from the wish list.
     const user = toWireUser(buyer, options.publicUrl);
     return toWire(wish, product, user, standing.get(wish.productId) ?? orderOf(wish, statuses));

@@ -11,7 +11,7 @@ export class UnansweredForm extends Error {
   readonly hadBegun: boolean;
 
   constructor(hadBegun: boolean, cause: unknown) {
-    super('The form was sent, but no answer arrived.', { cause });
+    super('The form was sent, but no complete response arrived.', { cause });
     this.name = 'UnansweredForm';
     this.hadBegun = hadBegun;
   }

@@ -14,7 +14,7 @@ const fetched = new Set<string>();
 
 async function fetchFile(file: string): Promise<void> {
   const { ok, status } = await fetchWithRetries(fetch, network, file);
-  if (!ok) throw new Error(`${file} was answered with ${status}`);
+  if (!ok) throw new Error(`${file} got status ${status}`);
   fetched.add(file);
 }
 

@@ -5,7 +5,7 @@ function activation(worker: ServiceWorker): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const look = () => {
     if (worker.state === 'activated') resolve();
-    else if (worker.state === 'redundant') reject(new Error('the worker was not installed'));
+    else if (worker.state === 'redundant') reject(new Error('the service worker could not be installed'));
   };
   worker.addEventListener('statechange', look);
   look();

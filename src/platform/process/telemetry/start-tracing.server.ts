@@ -23,7 +23,7 @@ export async function startTracing(
   const { openTracing } = await import('./otlp-tracing.server.ts');
   const started = openTracing(environment, service);
   tracing.current = started;
-  log.info({ service: environment.OTEL_SERVICE_NAME ?? service }, 'traces are sent');
+  log.info({ service: environment.OTEL_SERVICE_NAME ?? service }, 'sending traces');
   return async () => {
     tracing.current = null;
     await started

@@ -51,7 +51,7 @@ async function beginApp(context: Context, body: Password) {
   const outcome = await apiFor<typeof accountSecurityCalls>(context)('POST /me/second-factor', { body });
   if (!outcome.ok) return refuse('begin', outcome);
   const setup = await setupOf(outcome.data.setupUri);
-  if (!setup) throw new Error('the address of a new second factor cannot be read');
+  if (!setup) throw new Error('the setup address (otpauth URI) of a new second factor cannot be parsed');
   return data<FactorResult>({ step: 'app', setup });
 }
 
