@@ -116,7 +116,7 @@ test('an admin decides on a seller and on a reported listing with at most 5 taps
   expect(reported.status(), await reported.text()).toBe(200);
   const admin = await pageOf(browser, 'admin');
   const queue = admin.getByRole('region', { name: 'Queue' });
-  // Both stories stop before the last tap, because the first case in the queue belongs to another story.
+  // Neither story makes the last tap. It would decide the queue's first case, which may belong to another test.
   for (const { story, action, decide } of [
     {
       story: 'an admin withdraws a reported listing',

@@ -39,7 +39,7 @@ export function openDispute(context: CallContext, intentId: string, reason: stri
   return dispute;
 }
 
-/** Closes a dispute with the bank's decision. A won dispute returns the money. */
+/** Closes a dispute with the bank's decision. If the market wins, it gets the disputed money back. */
 export function closeDispute(
   context: CallContext,
   disputeId: string,

@@ -4,8 +4,9 @@ import { type Dispatch, type PointerEvent, type SetStateAction, useRef, useState
 export type Zoom = { readonly scale: number; readonly x: number; readonly y: number };
 
 const FITTED: Zoom = { scale: 1, x: 0, y: 0 };
-/** Largest zoom factor, and the zoom factor after a double tap. */
+/** Largest zoom factor. */
 export const MAX_SCALE = 5;
+/** Zoom factor after a double tap. */
 const TAP_SCALE = 2.5;
 /** Longest time in ms and largest distance in px between the two taps of a double tap. */
 const DOUBLE_TAP_MS = 300;

@@ -165,7 +165,7 @@ async function takeDown(watching: Watching, seller: Visitor, productId: string):
   if (shown?.status === 200) broken.add('a listing was shown a second after it was taken down');
 }
 
-/** Takes one listing after another down. Lists new products when few are left. */
+/** Takes down one listing after another. Lists new products when few are left. */
 async function takeAllDown(
   watching: Watching,
   people: People,

@@ -23,7 +23,7 @@ import { namesOf } from './names.ts';
 /** Rate limits that allow every request, because a refusal would hide the attacked code. */
 const noLimits: RateLimits = { count: async () => null, reward: async () => {}, reset: async () => {} };
 
-/** Tables whose number of rows a refused request must not change. */
+/** Tables in which a refused request must neither add nor remove rows. */
 const COUNTED = [
   'users',
   'products',

@@ -192,7 +192,7 @@ export function choosePlaces(places: readonly Place[], count: number, seed: numb
   return chosen;
 }
 
-/** Amount of work of a run. */
+/** Options of a run. */
 export type Extent = {
   /** Number of kills in each story. */
   readonly rounds: number;

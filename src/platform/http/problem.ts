@@ -149,7 +149,7 @@ export const commonRefusals = defineRefusals({
 /** Codes of {@link commonRefusals}. */
 export type CommonRefusal = keyof typeof commonRefusals;
 
-/** Returns the body of a refusal that is common to all calls. */
+/** Returns the body of a refusal that any call may return. */
 export function commonProblem(code: CommonRefusal, requestId: string): Problem {
   const { title, status, detail } = commonRefusals[code];
   return { type: `/docs/errors#${code}`, title, status, detail, code, requestId, message: detail };

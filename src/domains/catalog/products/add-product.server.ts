@@ -13,8 +13,8 @@ import { insertProduct } from './product-store.server.ts';
 import { askedListing } from './questions-of-listing.ts';
 
 /**
- * Lists a product for a seller and publishes `product.added`; returns its id. Pictures must be claimed in the same
- * transaction.
+ * Lists a product for a seller and publishes `product.added`. Returns the product's id. The caller must claim the
+ * pictures in the same transaction.
  */
 export async function addProduct(tx: Tx, sellerId: string, product: NewProduct): Promise<string> {
   const productId = await insertProduct(tx, sellerId, product);

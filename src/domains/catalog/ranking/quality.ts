@@ -113,7 +113,7 @@ const criteria: readonly Criterion[] = [
 const pointsOf = (listing: RatedListing) =>
   Math.round(criteria.reduce((sum, { points, share }) => sum + points * share(listing), 0));
 
-/** Returns points from 1 to 100. A poor listing gets 0, so lists put it last. */
+/** Returns a listing's points (40 to 100). A poor listing gets 0, so lists put it last. */
 export function qualityOf(listing: RatedListing): number {
   const points = pointsOf(listing);
   return points < POOR_BELOW ? 0 : points;

@@ -416,7 +416,7 @@ test('new messages can be requested without a stream', async () => {
   const { list } = await market.request(newBuyer, 'GET', `/messages/live?since=${since}`);
   expect(list).toMatchObject([{ conversationId: id, unread: 0, messages: [{ mine: true }] }]);
   expect((await market.request(outsider, 'GET', `/messages/live?since=${since}`)).list).toEqual([]);
-  // A time that the database cannot represent is treated as a week ago.
+  // Times more than a week ago are treated as a week ago, even one that the database cannot represent.
   const early = await market.request(newBuyer, 'GET', '/messages/live?since=0000-01-01T00:00:00.000Z');
   expect(early.list).toHaveLength(1);
 });

@@ -265,7 +265,7 @@ function Conversation({ dispute, read, refused }: ConversationProps) {
   );
 }
 
-/** Shows the buyer's check results at the meeting, beside the seller's statements. */
+/** Shows what the buyer found when checking the product at the meeting, beside the seller's statements. */
 function Found({ order }: { readonly order: Order }) {
   return (
     <section className="order-box" aria-labelledby="found">

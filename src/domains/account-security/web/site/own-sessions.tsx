@@ -31,7 +31,7 @@ type OwnSessionsProps = {
   readonly result: SettingResult | undefined;
 };
 
-/** Renders the list of one's sessions, each with a button that ends it. */
+/** Lists the signed-in person's sessions. Each, except the current one, has a button that ends it. */
 export function OwnSessions({ sessions, result }: OwnSessionsProps) {
   const ending = useEnding();
   const own = result?.setting === 'sessions' && ending === null ? result : undefined;

@@ -42,7 +42,7 @@ export function CaseSeller({ seller }: { readonly seller: WireReportedListing['s
 
 type CaseWithdrawLinkProps = { readonly intent: AdminIntent; readonly product: Product };
 
-/** Link to the dialog that withdraws the listing with the given intent. */
+/** Link to the dialog for withdrawing the listing. The dialog's form sends `intent`. */
 export function CaseWithdrawLink({ intent, product }: CaseWithdrawLinkProps) {
   return (
     <ButtonLink
