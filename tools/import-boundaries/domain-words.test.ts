@@ -32,7 +32,7 @@ test.each([
 test('a column of the product in a table of the platform is reported', () => {
   expect(
     wordsIn('src/platform/db/migrations/20261126_0300_a.sql', '-- a buyer\ncreate table a (buyer_id uuid);'),
-  ).toEqual([expect.stringContaining('20261126_0300_a.sql:2 says "buyer"')]);
+  ).toEqual([expect.stringContaining('20261126_0300_a.sql:2 contains "buyer"')]);
 });
 
 test.each([

@@ -109,7 +109,7 @@ test('a server that outlived its supervisor is shut down by the next start on it
   expect(isAlive(pid)).toBe(true);
   const next = await start({
     log: (line) => {
-      if (line.includes('of an earlier start')) sendSignal(pid, 'SIGCONT');
+      if (line.includes('from an earlier start')) sendSignal(pid, 'SIGCONT');
     },
   });
   expect(isAlive(pid)).toBe(false);

@@ -88,7 +88,7 @@ describe('migrations', () => {
     };
     await applyMigrations(url, [ADD_COLUMN], { silentWaitMs: 0, onWait });
     expect(messages).toEqual([
-      expect.stringMatching(/^Another start.* process \d+ of the database, .* Waiting/),
+      expect.stringMatching(/^Another process is migrating .* process \d+ of the database, .* Waiting/),
     ]);
   });
 

@@ -95,7 +95,7 @@ describe('the picture store of a market', () => {
 
   test('of an older version is marked if its pictures are there, and refused if all are missing', async () => {
     await addPictures(2);
-    expect(await wrongOf(await newStore())).toMatch(/none of the newest 2 is there/);
+    expect(await wrongOf(await newStore())).toMatch(/none of the newest 2 pictures was found/);
     expect(await wrongOf()).toBeNull();
   });
 

@@ -241,7 +241,7 @@ describe('a push service', () => {
     const device = await openDevice(buyer);
     await device.refuse({ status });
     await notifyOf(buyer);
-    await expect(market.settle()).rejects.toThrow(`answered ${status}`);
+    await expect(market.settle()).rejects.toThrow(`responded with status ${status}`);
     expect(await failureOf()).toMatchObject([{ failure: String(status) }]);
     await market.settle();
     expect(await device.shown()).toHaveLength(1);
