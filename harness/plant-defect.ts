@@ -23,6 +23,15 @@ export function withProperty(file: string, property: string, code: string): Sour
   return { file, start, end, text: code };
 }
 
+/** Returns a mutation that replaces a piece of code. It must occur once in its file. */
+export function withCode(file: string, before: string, after: string): SourceMutation {
+  const parts = readFileSync(join(ROOT, file), 'utf8').split(before);
+  const [start] = parts;
+  if (start === undefined || parts.length !== 2)
+    throw new Error(`${file} contains ${before} ${parts.length - 1} times, not once`);
+  return { file, start: start.length, end: start.length + before.length, text: after };
+}
+
 /** Returns a mutation that adds code at the start of a function or method. The name must be unique in its file. */
 export function atStartOf(file: string, name: string, code: string): SourceMutation {
   const { start } = findOne(file, `the function ${name}`, (node) => {

@@ -64,15 +64,24 @@ export async function talk(
   return must(await inTransaction(db, (tx) => beginConversation(tx, question, options))).conversationId;
 }
 
+/** Client address for documentation (RFC 5737), so that nobody in the market has it. */
+const BLOCKED_SOURCE = '203.0.113.9';
+
 /**
  * Makes the seller of a conversation block its buyer, and makes the buyer report the conversation. Also adds the seller
- * to the suspect senders.
+ * to the suspect senders, and makes the admin block a client address.
  */
 export async function blockAndReport(
   { pool }: Database,
   conversationId: string,
-  { buyer, seller }: { readonly buyer: Person; readonly seller: Person },
+  { buyer, seller, admin }: Readonly<Record<'buyer' | 'seller' | 'admin', Person>>,
 ): Promise<void> {
+  await pool.query(
+    `insert into blocked_sources (source, reason, blocked_by, blocked_until)
+      values ($1, 'Many wrong passwords', $2, now() + interval '1 day')
+      on conflict (source) do nothing`,
+    [BLOCKED_SOURCE, admin.id],
+  );
   await pool.query('insert into user_blocks (blocker_id, blocked_id) values ($1, $2)', [seller.id, buyer.id]);
   await pool.query(
     `insert into conversation_reports (conversation_id, reporter_id, reason, reported_at)

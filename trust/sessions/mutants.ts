@@ -1,5 +1,5 @@
 import { withoutGuards } from '../../harness/guard-markers.ts';
-import { atStartOf, withProperty } from '../../harness/plant-defect.ts';
+import { atStartOf, withCode } from '../../harness/plant-defect.ts';
 import type { SourceMutation } from '../../harness/source-mutation.ts';
 
 /** A mutation of the product's sources, and the attacks that must succeed on the mutated product. */
@@ -53,10 +53,10 @@ const sessions: readonly Mutant[] = [
   planted(
     'a session keeps the id that the browser sent',
     () => [
-      withProperty(
+      withCode(
         `${ACCOUNTS}/sign-in.server.ts`,
-        'cookies',
-        "[raw.headers.get('cookie') ?? answer.headers.getSetCookie()[0]]",
+        'done(response.headers.getSetCookie())',
+        "done([raw.headers.get('cookie') ?? response.headers.getSetCookie()[0] ?? ''])",
       ),
     ],
     'plants a session id in a browser before its owner signs in',
@@ -115,7 +115,7 @@ const provider: readonly Mutant[] = [
   without(['oauth-pkce'], 'asks the provider without PKCE, state or nonce'),
   without(['oauth-pkce', 'oauth-nonce'], 'puts their own code into the sign-in of somebody else'),
   planted(
-    'the request says where the provider leads back',
+    'the request decides where the provider redirects',
     () => [
       atStartOf(
         `${ACCOUNTS}/google.server.ts`,
@@ -136,7 +136,7 @@ const provider: readonly Mutant[] = [
 
 const emails: readonly Mutant[] = [
   planted(
-    'links of emails last',
+    'email links never expire',
     () => [
       atStartOf(
         `${ACCOUNTS}/verification-tokens.server.ts`,
@@ -158,7 +158,7 @@ const emails: readonly Mutant[] = [
   ),
   without(['verification-token-purpose'], 'uses a link for another purpose or another account'),
   planted(
-    'emails lead to the host that was asked',
+    'emails link to the requested host',
     () => [
       atStartOf(
         'src/platform/api/api.server.ts',
@@ -176,7 +176,7 @@ const emails: readonly Mutant[] = [
   without(['guesses-of-others'], 'locks the owner out with wrong passwords'),
   without(['user-record-owner'], 'tries to find out whether an address has an account'),
   planted(
-    'the body says who asks',
+    'the body decides who the caller is',
     () => [
       ...withoutGuards('body-fields'),
       atStartOf(
