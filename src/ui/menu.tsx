@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 
 type MenuProps = {
   /** Content of the button that opens the menu. */
@@ -13,8 +13,12 @@ type MenuProps = {
   readonly children: ReactNode;
 };
 
-/** Closes a menu on Escape, on a click elsewhere and after a choice. */
-function useClosing(details: RefObject<HTMLDetailsElement | null>): void {
+/**
+ * Shows a list that opens under its button. It is a `details` element, so it works without scripts. With scripts it
+ * also closes on Escape, on a click elsewhere and after a choice.
+ */
+export function Menu({ summary, summaryClass, label, end, className, onOpen, children }: MenuProps) {
+  const details = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     const shut = (refocus: boolean) => {
       const element = details.current;
@@ -36,16 +40,7 @@ function useClosing(details: RefObject<HTMLDetailsElement | null>): void {
       document.removeEventListener('click', onClick);
       document.removeEventListener('keydown', onKey);
     };
-  }, [details]);
-}
-
-/**
- * Shows a list that opens under its button. It is a `details` element, so it works without scripts. With scripts it
- * also closes on Escape, on a click elsewhere and after a choice.
- */
-export function Menu({ summary, summaryClass, label, end, className, onOpen, children }: MenuProps) {
-  const details = useRef<HTMLDetailsElement>(null);
-  useClosing(details);
+  }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: opens once what was opened before the scripts ran
   useEffect(() => {
     if (details.current?.open) onOpen?.();

@@ -31,16 +31,6 @@ export type BenchResult = (typeof benchResults)[number];
 /** The seller's test results by part. Parts without a result are omitted. */
 export type BenchCheck = Readonly<Partial<Record<BenchPart, BenchResult>>>;
 
-/** Returns whether a result, or the value of a form field, says that its part was tested. */
-export function isTested(result: unknown): boolean {
-  return result === 'Works' || result === 'Faulty';
-}
-
-/** Returns the number of parts that the seller has tested. Parts with the result *Not tested* do not count. */
-export function countTested(check: BenchCheck): number {
-  return Object.values(check).filter(isTested).length;
-}
-
 type BenchPartDefinition = {
   readonly label: string;
   /** Short instruction for testing the part, shown in forms. */

@@ -1,7 +1,8 @@
 import { poishaToTaka } from '#kernel/money.ts';
 import type { Attributes } from '../../attributes/attributes.ts';
 import type { CategorySlug } from '../../attributes/choices.ts';
-import { type BenchCheck, countTested } from '../../attributes/condition/bench-check.ts';
+import type { BenchCheck } from '../../attributes/condition/bench-check.ts';
+import { countTested } from '../../attributes/condition/tested-parts.ts';
 import type { RatedListing } from './quality.ts';
 
 /** Fields of a stored listing that its quality rating uses. */

@@ -3,7 +3,7 @@ import { dhakaYear } from '#kernel/clock.ts';
 import { textValue } from '#platform/api/form-response.ts';
 import type { AttributeKey, Attributes } from '../../../attributes/attributes.ts';
 import { type CategorySlug, findCategorySlug } from '../../../attributes/choices.ts';
-import { isTested } from '../../../attributes/condition/bench-check.ts';
+import { isTested } from '../../../attributes/condition/tested-parts.ts';
 import { extractAttributes } from '../../../attributes/extract-attributes.ts';
 import { locations } from '../../../attributes/locations.ts';
 import { parseCategory } from '../../../attributes/parsers/category.ts';

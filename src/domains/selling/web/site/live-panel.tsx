@@ -7,7 +7,7 @@ import { Link } from '#ui/link.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { Price } from '#ui/price.tsx';
 import { paths } from '../../../../paths.ts';
-import { countTested } from '../../../attributes/condition/bench-check.ts';
+import { countTested } from '../../../attributes/condition/tested-parts.ts';
 import { stripAttributes } from '../../../catalog/web/public/attribute-texts.ts';
 import type { WholeListing } from '../../../catalog/web/public/listing.ts';
 import { productPicture } from '../../../catalog/web/public/product-picture.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countTested, isTested } from './bench-check.ts';
+import { countTested, isTested } from './tested-parts.ts';
 
 test('a part counts as tested if it works or is faulty, not if its seller says that it was not tested', () => {
   expect(countTested({ keys: 'Works', screen: 'Faulty', camera: 'Not tested' })).toBe(2);
