@@ -59,6 +59,7 @@ export const OWN_DOORS: Readonly<Record<string, readonly string[]>> = {
     'attributes.ts',
     'choices.ts',
     'condition/bench-check.ts',
+    'condition/tested-parts.ts',
     'condition/faults.ts',
     'courier.ts',
     'districts.ts',
