@@ -73,7 +73,7 @@ function PreviewTags({ origin, url, picture, alt }: PreviewTagsProps) {
 export function PageAddress() {
   const data = useRouteLoaderData<FrameData>('root');
   const { pathname } = useLocation();
-  const { narrowed, sharePicture = SHARE_PICTURE, product } = usePageAddressData();
+  const { narrowed, sharePicture, product } = usePageAddressData();
   // `useRouteError` returns null or undefined if there is no error, depending on the position in the route tree.
   const failed = (useRouteError() ?? null) !== null;
   if (!data?.origin || failed) return null;
@@ -86,8 +86,9 @@ export function PageAddress() {
         <PreviewTags
           origin={data.origin}
           url={url}
-          picture={sharePicture}
-          alt={product?.title ?? 'Secondbyte'}
+          picture={sharePicture ?? SHARE_PICTURE}
+          // The site's own picture does not show the product.
+          alt={(sharePicture && product?.title) ?? 'Secondbyte'}
         />
       )}
     </>
