@@ -4,7 +4,7 @@ import { POISHA_PER_TAKA } from '#kernel/money.ts';
 import type { Random } from '../../harness/random.ts';
 import { timers } from '../../src/domains/bookings/transitions.ts';
 import { after, HOUR_MS } from './moments.ts';
-import type { PastOrder } from './past.ts';
+import { type PastOrder, timeOf } from './past.ts';
 import { type Buyer, paidAfter, step, type TradedListing, type TradingBook } from './trading.ts';
 
 /** Lowest price in poisha at which people bargain. */
@@ -69,7 +69,7 @@ export function tryBefore(
   const taken = [sale.buyerEmail];
   const posted = listing.postedAt.getTime();
   const ordered = sale.steps[0]?.at.getTime() ?? posted;
-  const paid = sale.steps.find(({ action }) => action === 'pay')?.at ?? new Date(ordered);
+  const paid = timeOf(sale, 'pay') ?? new Date(ordered);
   const lead = ordered - posted;
   const within = (from: number, to: number) => after(new Date(posted), lead * random.between(from, to));
   const other = (at: Date) => {

@@ -12,7 +12,14 @@ import type { Customer } from './customers.ts';
 import { DISPUTES, stepsOfDispute } from './disputes.ts';
 import { fail, LEAST_BARGAINED, tryBefore } from './failed-attempts.ts';
 import { after, HOUR_MS, orderMoments } from './moments.ts';
-import type { PastDispute, PastOffer, PastOrder, PastProduct, PastSale } from './past.ts';
+import {
+  type PastDispute,
+  type PastOffer,
+  type PastOrder,
+  type PastProduct,
+  type PastSale,
+  timeOf,
+} from './past.ts';
 import {
   type Buyer,
   openTrading,
@@ -139,8 +146,6 @@ function openPastTrade(market: DemoMarket, customers: readonly Customer[], now: 
 
 type PastTrade = ReturnType<typeof openPastTrade>;
 
-const paymentOf = ({ steps }: PastOrder) => steps.find(({ action }) => action === 'pay')?.at;
-
 /** Adds the sale of an additional piece, and the failed attempts before it. `place` is the number of the sale. */
 function addSale(trade: PastTrade, orderedAt: Date, email: string, place: number): void {
   const { random, book, products } = trade;
@@ -155,7 +160,7 @@ function addSale(trade: PastTrade, orderedAt: Date, email: string, place: number
   const order =
     (isByCourier && book.sendTo(listing, buyer, orderedAt, seeded(listing.key, 'parcel'))) ||
     sell(listing, buyer, orderedAt, random);
-  const soldAt = paymentOf(order) ?? orderedAt;
+  const soldAt = timeOf(order, 'pay') ?? orderedAt;
   const relistedAt = tryBefore(book, listing, order, random);
   products.push({ ...source, state: 'sold', endedAt: soldAt, soldTo: order.key, relistedAt });
 }
@@ -201,7 +206,7 @@ function sellListings({ now, random, book, find }: PastTrade, market: DemoMarket
     const open = now.getTime() - listing.postedAt.getTime();
     const orderedAt = after(listing.postedAt, open * random.between(0.1, 0.6));
     const order = book.sell(listing, find(buyerEmail, orderedAt, listing), orderedAt, random);
-    sales.push({ listingKey, orderKey: order.key, soldAt: paymentOf(order) ?? orderedAt });
+    sales.push({ listingKey, orderKey: order.key, soldAt: timeOf(order, 'pay') ?? orderedAt });
   }
   return sales;
 }

@@ -255,8 +255,8 @@ function openSales(book: Book, now: Date) {
 }
 
 /**
- * Creates a collection of orders and offers, with functions that add to it. `strangers` are all people who can be picked
- * as buyers.
+ * Creates a collection of orders and offers, with functions that add to it. `strangers` are all people who can be
+ * picked as buyers.
  */
 export function openTrading(strangers: readonly Buyer[], now: Date) {
   const book: Book = { orders: [], offers: [] };

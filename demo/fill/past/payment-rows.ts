@@ -1,5 +1,5 @@
-// Builds the rows of an order's payment: its hold, payment attempt, payment and refund, with their entries in the ledger
-// and the audit log.
+// Builds the rows of an order's payment: its hold, payment attempt, payment and refund, with their entries in the
+// ledger and the audit log.
 import type { Random } from '../../../harness/random.ts';
 import {
   refundMoved,
