@@ -66,7 +66,7 @@ function describeRegression({ what, expected, today, lost }: Regression): string
 function paceSince(section: string): number | null {
   const recorded = recordedSpeed(section);
   if (recorded === null) {
-    console.log('  the results contain no speed of this machine, so only ratios are compared');
+    console.log('  the results contain no machine speed, so only ratios are compared');
     return null;
   }
   const pace = measureMachineSpeed() / recorded;

@@ -10,7 +10,9 @@ type TagProps = {
   readonly children: ReactNode;
 };
 
-/** Shows a grade in the shape of a shop tag, with cut corners and a hole. The grade (A to D) comes first, then the word. */
+/**
+ * Shows a grade in the shape of a shop tag, with cut corners and a hole. The grade (A to C) comes first, then the word.
+ */
 export function Tag({ tone, grade, children }: TagProps) {
   return (
     <span className={`cond ${tone}`}>

@@ -148,7 +148,7 @@ function openPatroni({ name, folder, logs, programs }: NodeOptions, settingsFile
   const start = () => {
     patroni = spawnProgram(name, programs.patroni, [settingsFile], { folder, logs });
   };
-  const signal = (name: NodeJS.Signals) => void patroni.kill(name);
+  const signal = (kind: NodeJS.Signals) => void patroni.kill(kind);
   const isOver = () => patroni.exitCode !== null || patroni.signalCode !== null;
   const kill = async () => {
     const gone = isOver() ? undefined : once(patroni, 'exit');

@@ -302,8 +302,8 @@ function newcomerResources(people: People): Resource[] {
 }
 
 /**
- * Hides and removes listings, and closes accounts. Runs last, because these listings and accounts cannot be used
- * afterwards.
+ * Hides and removes listings, and closes accounts. Must run after everything else that uses them, because they cannot
+ * be used afterwards.
  */
 async function retire(seed: Seed, products: Products): Promise<void> {
   await seed.hide(products.withdrawn);

@@ -57,18 +57,6 @@ function exposingMutants(run: Statement): Mutant[] {
   ];
 }
 
-const EXTRA_FIELD: Mutant = {
-  what: 'a response with an additional field',
-  key: 'GET /me',
-  answer: async (request, honest) => {
-    const response = await honest(request);
-    return new Response(
-      (await response.text()).replace('"emailVerified"', '"password":"x","emailVerified"'),
-      response,
-    );
-  },
-};
-
 /** Creates defects that write something that the request must not write. */
 function writingMutants(run: Statement): Mutant[] {
   return [
@@ -97,6 +85,17 @@ function writingMutants(run: Statement): Mutant[] {
 /** Defects that answer a request with data that its caller must not get. */
 const ANSWERING_MUTANTS: readonly Mutant[] = [
   {
+    what: 'a response with an additional field',
+    key: 'GET /me',
+    answer: async (request, honest) => {
+      const response = await honest(request);
+      return new Response(
+        (await response.text()).replace('"emailVerified"', '"password":"x","emailVerified"'),
+        response,
+      );
+    },
+  },
+  {
     what: "another person's phone number in a response",
     key: 'GET /cart',
     answer: async (request, honest) => {
@@ -121,7 +120,7 @@ const ANSWERING_MUTANTS: readonly Mutant[] = [
  * database.
  */
 export function createMutants(run: Statement): Mutant[] {
-  return [...exposingMutants(run), EXTRA_FIELD, ...writingMutants(run), ...ANSWERING_MUTANTS];
+  return [...exposingMutants(run), ...writingMutants(run), ...ANSWERING_MUTANTS];
 }
 
 /** Returns the correct market with a defect in one call. */

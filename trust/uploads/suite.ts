@@ -69,7 +69,7 @@ async function judgeSite(site: Site, { rounds, isOver, print }: RunOptions): Pro
     },
     breaches: [
       ...[hostile, names, requests, good].flatMap(({ faults }) => faults),
-      ...(failed > 0 ? [`${failed} broken uploads were logged as server errors`] : []),
+      ...(failed > 0 ? [`${failed} broken uploads got a server error`] : []),
       ...unfinished.map((file) => `${file} was left half-written`),
       ...blind,
     ],

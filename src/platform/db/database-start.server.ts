@@ -61,8 +61,9 @@ function wordsFor(error: unknown, client: pg.Client, setting: string): string | 
 
 function poolerWords(setting: string): string {
   return (
-    `${setting} points to a pooler (such as PgBouncer) that ignores the limits of a session. Keep it in DATABASE_URL,\n` +
-    "and set DATABASE_DIRECT_URL to the database's own address: migrations, listening and jobs need it."
+    `${setting} points to a pooler (such as PgBouncer) that does not support the limits of a session. Keep it in\n` +
+    "DATABASE_URL, and set DATABASE_DIRECT_URL to the database's own address: migrations, listening and jobs\n" +
+    'need it.'
   );
 }
 

@@ -197,7 +197,7 @@ async function applyWithRetries(client: pg.Client, file: MigrationFile, options:
       if (attempt === tries) {
         throw new Error(
           `Migration ${file.name} did not get its locks in ${tries} tries: another session holds them for a long time. ` +
-            'It has changed nothing. Try again when that session has ended.',
+            'The migration has changed nothing. Try again when that session has released them.',
           { cause: error },
         );
       }

@@ -54,7 +54,7 @@ function createPace(waiting: () => number): Pace {
 }
 
 /** Admits waiting requests in their turn while there is time, and refuses those that have waited too long. */
-function takeTurns(waitingSince: Map<Entrant, number>, pace: Pace, hasTime: () => boolean): void {
+function advanceQueue(waitingSince: Map<Entrant, number>, pace: Pace, hasTime: () => boolean): void {
   for (const [entrant, since] of waitingSince) {
     const canAdmit = hasTime();
     // guard: admission-wait-limit (condition => !canAdmit)
@@ -80,7 +80,7 @@ export function openAdmissionQueue(hasTime: () => boolean): AdmissionQueue {
   let timer: NodeJS.Timeout | undefined;
 
   const advance = () => {
-    takeTurns(waitingSince, pace, hasTime);
+    advanceQueue(waitingSince, pace, hasTime);
     if (waitingSince.size > 0) return;
     clearInterval(timer);
     timer = undefined;

@@ -86,7 +86,7 @@ function toWire(
 type JoinedOrder<Wire> = (booking: Booking, product: WireProduct, buyer: WireUser, aside: OrderAside) => Wire;
 
 /** Reads the products, buyers, payments and holds of orders from other tables, by their ids. */
-function readBeside(db: Db, bookings: readonly Booking[], options: WireProductOptions) {
+function readRelated(db: Db, bookings: readonly Booking[], options: WireProductOptions) {
   const productIds = bookings.map((booking) => booking.productId);
   return Promise.all([
     wireProductsByIds(db, [...new Set(productIds)], options),
@@ -122,7 +122,7 @@ async function joinOrders<Wire>(
   options: WireProductOptions,
   convert: JoinedOrder<Wire>,
 ): Promise<Wire[]> {
-  const [products, buyers, payments, again, steps, kept] = await readBeside(db, bookings, options);
+  const [products, buyers, payments, again, steps, kept] = await readRelated(db, bookings, options);
   return bookings.map((booking) => {
     const product = products.get(booking.productId);
     const buyer = buyers.get(booking.buyerId);

@@ -42,7 +42,7 @@ export async function lockBuyer(tx: Tx, buyerId: string): Promise<void> {
   );
 }
 
-/** Returns the hold of a product that is not marked as ended, or null. Its expiry time may have passed. */
+/** Returns a product's hold that is not marked as ended, or null. Its expiry time may have passed. */
 export async function openHold(tx: Tx, productId: string): Promise<Hold | null> {
   const row = await tablesOf(tx)
     .selectFrom('product_holds')
@@ -53,7 +53,7 @@ export async function openHold(tx: Tx, productId: string): Promise<Hold | null> 
   return row ? toHold(row) : null;
 }
 
-/** Returns the hold of a booking that is not marked as ended, or null. Its expiry time may have passed. */
+/** Returns a booking's hold that is not marked as ended, or null. Its expiry time may have passed. */
 export async function openHoldOfBooking(db: Db, bookingId: string): Promise<Hold | null> {
   const row = await readTables(db)
     .selectFrom('product_holds')

@@ -62,8 +62,8 @@ const whereClauses: Readonly<Record<ListFilter['kind'], string>> = {
 };
 
 /**
- * Returns SQL that finds the last product of a list whose contact data everybody sees. It finds no row if everybody
- * sees the contact data of the whole list.
+ * Returns SQL that finds the last product of a list whose contact data everybody sees. It finds no row if the list has
+ * fewer than {@link MAX_SHOWN_CONTACTS} products.
  */
 const lastShownSql = (kind: ListFilter['kind']) => `(
   select posted_at, id from products where ${whereClauses[kind]}

@@ -140,7 +140,7 @@ async function readConversation(
   return body ? ({ status: 200, body } as const) : refuse('not-found');
 }
 
-function readUntil(
+function markConversationRead(
   { db, clock }: ConversationsDeps,
   { caller, params, body, write }: CallRequest<Calls['PUT /conversations/{id}/read']>,
 ) {
@@ -214,7 +214,7 @@ export function conversationsApi(deps: ConversationsDeps): ApiModule {
       'GET /conversations/{id}': (request) => readConversation(deps, request),
       'GET /conversations/{id}/messages': (request) => listMessages(deps, request),
       'POST /conversations/{id}/messages': (request) => send(deps, request),
-      'PUT /conversations/{id}/read': (request) => readUntil(deps, request),
+      'PUT /conversations/{id}/read': (request) => markConversationRead(deps, request),
       'POST /conversations/{id}/reports': (request) => reportConversation(deps, request),
       'GET /messages/unread': async ({ caller }) => ({
         status: 200,

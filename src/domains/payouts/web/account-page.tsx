@@ -53,13 +53,13 @@ function wayNote(way: PayoutWay): string {
   return way === 'bank' ? t('money.workingDays') : t('money.atOnce');
 }
 
-type PartProps = {
+type FieldProps = {
   /** Values of the refused form; undefined before the first attempt. */
   readonly values: RefusedForm['values'] | undefined;
   readonly errors: RemainingErrors['errors'];
 };
 
-function WayField({ values, errors }: PartProps) {
+function WayField({ values, errors }: FieldProps) {
   return (
     <RadioCards
       name="way"
@@ -73,7 +73,7 @@ function WayField({ values, errors }: PartProps) {
 }
 
 /** Renders the fields for the number and the holder of an account. Styles show the routing number only for banks. */
-function AccountFields({ values, errors }: PartProps) {
+function AccountFields({ values, errors }: FieldProps) {
   return (
     <>
       <TextField

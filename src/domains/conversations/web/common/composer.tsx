@@ -66,13 +66,13 @@ function useClearAfterSending(
   return isSending;
 }
 
-type TextFieldProps = Pick<ComposerProps, 'to' | 'placeholder'> & {
+type MessageFieldProps = Pick<ComposerProps, 'to' | 'placeholder'> & {
   readonly field: RefObject<HTMLTextAreaElement | null>;
   readonly hasError: boolean;
   readonly defaultValue: string | undefined;
 };
 
-function TextField({ field, to, placeholder, hasError, defaultValue }: TextFieldProps) {
+function MessageField({ field, to, placeholder, hasError, defaultValue }: MessageFieldProps) {
   return (
     <textarea
       ref={field}
@@ -122,7 +122,7 @@ export function Composer({ to, placeholder, outcome, draftKey }: ComposerProps) 
           <ImageIcon className="i" aria-hidden="true" />
           <span className="sr">{t('talk.addPhotos')}</span>
         </AddPictures>
-        <TextField
+        <MessageField
           field={field}
           to={to}
           placeholder={placeholder}

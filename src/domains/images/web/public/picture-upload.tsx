@@ -99,8 +99,8 @@ function statusText(chosen: PicturesChosen, leftOut: number, max: number): strin
 }
 
 /**
- * Returns a queue of at most `max` pictures. `receive` adds files while there is `space`; `leftOut` counts the files for
- * which no space was left.
+ * Returns a queue of at most `max` pictures. `receive` adds files while there is `space`; `leftOut` counts the files
+ * for which no space was left.
  */
 function useLimitedQueue(max: number, defaultUrls: readonly string[]) {
   const { queue, add, remove, retry } = usePictureQueue(defaultUrls);
