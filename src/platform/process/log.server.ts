@@ -44,6 +44,12 @@ function removeSecrets(line: string): string {
   return `${JSON.stringify(clean)}\n`;
 }
 
+/** Writes the buffered lines of every log of this process. */
+const flushes = new Set<() => void>();
+process.on('exit', () => {
+  for (const flush of flushes) flush();
+});
+
 /** Output of the log. */
 export type LogOutput = { readonly write: (text: string) => unknown };
 
@@ -61,7 +67,7 @@ function bufferedWriter(out: LogOutput): DestinationStream {
     if (buffered !== '') out.write(buffered);
     buffered = '';
   };
-  process.on('exit', flush);
+  flushes.add(flush);
   return {
     write: (line) => {
       buffered += redactEmails(removeSecrets(line));
