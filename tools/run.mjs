@@ -153,10 +153,19 @@ if (READ_ENV_FILE.includes(name) && existsSync(ENV_FILE)) {
   const given = Object.keys(process.env);
   process.loadEnvFile(ENV_FILE);
   // The environment may set NAME where .env sets NAME_FILE, or the reverse. The environment takes precedence.
+  const isGiven = (setting) => given.includes(setting) || given.includes(`${setting}_FILE`);
   for (const setting of given) {
     const other = setting.endsWith('_FILE') ? setting.slice(0, -'_FILE'.length) : `${setting}_FILE`;
     if (!given.includes(other)) delete process.env[other];
   }
+  // These name the same database as DATABASE_URL. Otherwise a restore into the database of the environment would write
+  // into the database of .env.
+  if (isGiven('DATABASE_URL'))
+    for (const setting of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URLS']) {
+      if (isGiven(setting)) continue;
+      delete process.env[setting];
+      delete process.env[`${setting}_FILE`];
+    }
 }
 // A serving market may be on a read-only disk, so nothing is installed.
 const isAsBuilt = name === 'serve' || (process.env.MARKET === 'production' && AT_THE_SERVER.includes(name));

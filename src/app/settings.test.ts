@@ -168,7 +168,7 @@ test('the address of the site is a host with an optional port, without a path', 
     'https://market.example/',
     'https://Market.example:8443',
   ])
-    expect(readConfig({ ...production, PUBLIC_URL }).PUBLIC_URL).toBe(PUBLIC_URL);
+    expect(readConfig({ ...production, PUBLIC_URL }).PUBLIC_URL).toBe(new URL(PUBLIC_URL).origin);
 });
 
 test('a sender is an address, with or without a name', () => {

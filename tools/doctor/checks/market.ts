@@ -34,7 +34,7 @@ const ANSWER_TIMEOUT_MS = 5_000;
 /** Checks from this machine that the market responds at its public URL. */
 export const checkAddress: Check = async ({ config: { PUBLIC_URL, PORT }, isOpen }) => {
   if (!isOpen) return skipped('the market does not run');
-  const url = (PUBLIC_URL ?? `http://localhost:${PORT}`).replace(/\/$/, '');
+  const url = PUBLIC_URL ?? `http://localhost:${PORT}`;
   const advice =
     'Check that the web processes and the proxy run, that the host name points here, and that the certificate is valid.';
   try {
