@@ -63,7 +63,7 @@ export const transitions = {
     from: ['open'],
     to: 'cancelled',
     who: ['market'],
-    when: '14 days without any change, and nobody is paying',
+    when: '14 days after the last action of a person on the order, at the earliest 2 days after an agreed meeting, and nobody is paying',
     notifies: 'the buyer by email: how to order again',
   },
   lose: {
@@ -366,7 +366,11 @@ export type Timer = {
 
 /** All timers of an order. The sweep applies them, and `docs/orders.md` lists them. */
 export const timers = {
-  silence: { states: ['open'], afterMs: 14 * DAY_MS, what: '`lapse`' },
+  silence: {
+    states: ['open'],
+    afterMs: 14 * DAY_MS,
+    what: '`lapse`; each action of a person on the order starts the time again',
+  },
   kept: {
     states: ['open'],
     begunBy: ['keep', 'agree'],

@@ -161,7 +161,7 @@ export const tradeRows: RightsRows = {
     outcomes: NOT_TO_MEET,
     body: () => ({ place: 'Gate 99 of New Market', at: MEETS_AT.toISOString() }),
     fields: ['acknowledged'],
-    changes: ['order_meetings', 'order_transitions', 'outbox_events'],
+    changes: ['order_meetings', 'order_transitions', 'order_timers', 'outbox_events'],
   },
   'POST /orders/{id}/meeting/acceptance': {
     who: ['buyer', 'seller'],
@@ -184,7 +184,7 @@ export const tradeRows: RightsRows = {
     reach: 'either side or admin',
     outcomes: { ...nothingToMeet('meeting-changed'), ...NOT_TO_MEET, kept: 'meeting-changed' },
     fields: ['acknowledged'],
-    changes: ['order_transitions', 'outbox_events'],
+    changes: ['order_transitions', 'order_timers', 'outbox_events'],
   },
   'GET /orders/{id}/meeting.ics': {
     who: ['buyer', 'seller'],
@@ -231,7 +231,7 @@ export const tradeRows: RightsRows = {
       repriced: 'way-not-taken',
     },
     fields: SHOWN_PIN,
-    changes: ['order_handovers', 'order_transitions', 'outbox_events'],
+    changes: ['order_handovers', 'order_transitions', 'order_timers', 'outbox_events'],
   },
   'POST /orders/{id}/bought': {
     who: ['buyer'],
@@ -398,7 +398,7 @@ export const tradeRows: RightsRows = {
     },
     body: ({ state }) => ({ resalePrice: state === 'repriced' ? REPRICED : 38_500 }),
     fields: ['acknowledged', 'resalePrice'],
-    changes: ['bookings', 'order_transitions', 'outbox_events'],
+    changes: ['bookings', 'order_transitions', 'order_timers', 'outbox_events'],
     changesAnyway: ['payment_intents'],
   },
   'DELETE /bookings/{id}/hold': {

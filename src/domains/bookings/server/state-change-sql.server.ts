@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { OrderAction, OrderState } from '../transitions.ts';
+import { type OrderAction, type OrderState, timers } from '../transitions.ts';
 import { lastingTimersOfStates, timersOfStates } from './state-timers.server.ts';
 
 /** An action to store in the history of orders. */
@@ -14,9 +14,19 @@ export type RecordedMove = {
   readonly now: Date;
 };
 
+/** Starts the 14 days of an open order again. A later end stays, for example one after an agreed meeting. */
+function silenceRestarted(now: Date): RawBuilder<unknown> {
+  const dueAt = new Date(now.getTime() + timers.silence.afterMs);
+  return sql`, restarted as (
+    update order_timers set due_at = greatest(due_at, ${dueAt}::timestamptz) from moved
+    where booking_id = moved.id and kind = 'silence'
+  )`;
+}
+
 /**
  * Returns the rest of an SQL statement. Its first part, the CTE `moved`, changes the orders. The rest writes their
- * history, and deletes and inserts their timers. One statement keeps all of this consistent, and needs one round trip.
+ * history, and ends, starts and restarts their timers. One statement keeps all of this consistent, and needs one round
+ * trip.
  */
 export function historyAndTimers({
   action,
@@ -33,7 +43,10 @@ export function historyAndTimers({
       ${now}::timestamptz
     from moved returning id
   )`;
-  if (from === to) return noted;
+  if (from === to) {
+    const isActivity = to === 'open' && actorId !== null;
+    return isActivity ? sql`${noted}${silenceRestarted(now)}` : noted;
+  }
   const lasting = lastingTimersOfStates.get(to) ?? [];
   const ended = sql`, ended as (
     delete from order_timers using moved

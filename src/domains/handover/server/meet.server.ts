@@ -18,7 +18,7 @@ const HOUR_MS = 60 * 60_000;
 const MEETING_WITHIN_MS = 14 * DAY_MS;
 /** Time in ms before a meeting at which both sides get a reminder. */
 const REMIND_BEFORE_MS = 3 * HOUR_MS;
-/** Minimum time in ms between a meeting and the end of a paid order. */
+/** Minimum time in ms between an agreed meeting and the end of its order. */
 const END_AFTER_MS = 2 * DAY_MS;
 
 /** Side of an order that acts. */
@@ -49,8 +49,8 @@ export async function proposeMeeting(
 
 /**
  * Accepts the latest proposed meeting. Only the side that did not propose it may accept it. Refuses if the meeting's
- * time differs from `seenAt`. Both sides get a reminder three hours before. If a paid order would end less than two
- * days after the meeting, its end is postponed. An order's end is postponed at most once.
+ * time differs from `seenAt`. Both sides get a reminder three hours before. If the order would end less than two days
+ * after the meeting, its end is postponed. The end of a paid order is postponed at most once.
  */
 export async function acceptMeeting(
   tx: Tx,
@@ -72,6 +72,7 @@ export async function acceptMeeting(
   const endMoved = mayMoveEnd && (await moveEnd(tx, bookingId, meeting));
   await setAccepted(tx, meeting.id, { acceptedAt: now, endMoved });
   await moveOrder(tx, booking, { action: 'accept-meeting', actorId, reason: meeting.id, now });
+  await outlastMeeting(tx, bookingId, meeting);
   // An agreed meeting shows that the order goes on, so it withdraws the buyer's request to cancel.
   await endTimer(tx, bookingId, 'consent');
   const remindAt = new Date(Math.max(meeting.meetsAt.getTime() - REMIND_BEFORE_MS, now.getTime()));
@@ -88,6 +89,13 @@ async function moveEnd(tx: Tx, bookingId: string, { meetsAt }: Meeting): Promise
   await setTimer(tx, { bookingId, kind: 'handover', dueAt });
   await setTimer(tx, { bookingId, kind: 'last-warning', dueAt: new Date(dueAt.getTime() - DAY_MS) });
   return true;
+}
+
+/** Keeps an unpaid order open until two days after its meeting, if it would end earlier without activity. */
+async function outlastMeeting(tx: Tx, bookingId: string, { meetsAt }: Meeting): Promise<void> {
+  const end = (await timersOfOrder(tx, bookingId)).get('silence');
+  const dueAt = new Date(meetsAt.getTime() + END_AFTER_MS);
+  if (end && end < dueAt) await setTimer(tx, { bookingId, kind: 'silence', dueAt });
 }
 
 /**

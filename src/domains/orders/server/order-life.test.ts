@@ -109,6 +109,31 @@ describe('an order without any activity', () => {
     expect(await checkout.book(buyer, productId)).not.toBe(id);
   });
 
+  test('ends 14 days after the last action of a person, but not before an agreed meeting', async () => {
+    const id = await checkout.book(buyer, productId);
+    type Shown = { readonly due: { readonly silence: string }; readonly history: { readonly at: string }[] };
+    const shown = async () => (await orderOf(buyer, id)) as Shown;
+    const endsAt = async () => Date.parse((await shown()).due.silence);
+    const act = (caller: Caller, action: string, body: unknown) =>
+      market.request(caller, 'POST', `/orders/${id}/${action}`, body);
+    market.wait(10 * DAY_MS);
+    const at = new Date(market.orders.clock().getTime() + 13 * DAY_MS).toISOString();
+    await act(seller, 'meeting', { place: 'IDB Bhaban, main entrance', at });
+    const [proposed] = (await shown()).history;
+    expect(await endsAt()).toBe(Date.parse(proposed?.at ?? '') + 14 * DAY_MS);
+    expect((await act(buyer, 'meeting/acceptance', { at })).status).toBe(200);
+    expect(await endsAt()).toBe(Date.parse(at) + 2 * DAY_MS);
+    // A further action does not bring the end forward. The automatic end of the seller's hold does not postpone it.
+    expect((await act(seller, 'keeping', { days: 1 })).status).toBe(200);
+    market.wait(14 * DAY_MS);
+    await market.sweepOrders();
+    expect(await orderOf(buyer, id)).toMatchObject({ state: 'open', keptUntil: null });
+    expect(await endsAt()).toBe(Date.parse(at) + 2 * DAY_MS);
+    market.wait(DAY_MS + 60_000);
+    await market.sweepOrders();
+    expect(await orderOf(buyer, id)).toMatchObject({ state: 'cancelled', due: {} });
+  });
+
   test('waits while its buyer is paying', async () => {
     const id = await checkout.book(buyer, productId);
     market.wait(14 * DAY_MS - 60_000);
