@@ -105,7 +105,7 @@ export const transitions = {
     from: ['open', 'unavailable'],
     to: 'paid',
     who: ['buyer'],
-    when: 'the card processor has the whole price of the order, and the product is still available',
+    when: 'the card processor has the whole price of the order, and the product is still available. If a meeting is agreed, the end moves as with `accept-meeting`, except for a courier',
     notifies: 'both by email: that the money is held until the handover',
   },
   'propose-meeting': {

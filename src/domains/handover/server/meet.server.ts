@@ -3,7 +3,9 @@ import { done, type Result, refuse } from '#kernel/result.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import {
   type Act,
+  type Booking,
   endTimer,
+  lockBooking,
   lockForAction,
   moveOrder,
   setTimer,
@@ -11,7 +13,14 @@ import {
   transitionsOf,
 } from '../../bookings/public-api.server.ts';
 import { NO_SHOW_AFTER_MS, orderState } from '../../bookings/transitions.ts';
-import { insertMeeting, type Meeting, meetingsOfOrder, setAccepted } from './meeting-store.server.ts';
+import { lockProduct } from '../../catalog/public-api.server.ts';
+import {
+  insertMeeting,
+  latestMeetings,
+  type Meeting,
+  meetingsOfOrder,
+  setAccepted,
+} from './meeting-store.server.ts';
 
 const HOUR_MS = 60 * 60_000;
 /** Maximum time in ms between a proposal and its meeting. */
@@ -68,8 +77,7 @@ export async function acceptMeeting(
   if (meeting.meetsAt.getTime() !== seenAt.getTime() || meeting.acceptedAt) return refuse('meeting-changed');
   if (meeting.meetsAt <= now) return wrongTime('This time has passed. Propose another one');
   const { booking } = locked.value;
-  const mayMoveEnd = orderState(booking) === 'paid' && !meetings.some(({ endMoved }) => endMoved);
-  const endMoved = mayMoveEnd && (await moveEnd(tx, bookingId, meeting));
+  const endMoved = mayMoveEnd(booking, meetings) && (await moveEnd(tx, bookingId, meeting));
   await setAccepted(tx, meeting.id, { acceptedAt: now, endMoved });
   await moveOrder(tx, booking, { action: 'accept-meeting', actorId, reason: meeting.id, now });
   await outlastMeeting(tx, bookingId, meeting);
@@ -78,6 +86,11 @@ export async function acceptMeeting(
   const remindAt = new Date(Math.max(meeting.meetsAt.getTime() - REMIND_BEFORE_MS, now.getTime()));
   await setTimer(tx, { bookingId, kind: 'meeting', dueAt: remindAt });
   return done(null);
+}
+
+/** Returns whether a meeting may still postpone the end of an order. */
+function mayMoveEnd(booking: Booking, meetings: readonly Meeting[]): boolean {
+  return orderState(booking) === 'paid' && !meetings.some(({ endMoved }) => endMoved);
 }
 
 /** Postpones the end of a paid order to two days after its meeting. Returns false if the order already ends later. */
@@ -89,6 +102,35 @@ async function moveEnd(tx: Tx, bookingId: string, { meetsAt }: Meeting): Promise
   await setTimer(tx, { bookingId, kind: 'handover', dueAt });
   await setTimer(tx, { bookingId, kind: 'last-warning', dueAt: new Date(dueAt.getTime() - DAY_MS) });
   return true;
+}
+
+/** Order with its product, from an event. */
+type PaidOrder = { readonly bookingId: string; readonly productId: string };
+
+async function moveEndOfPaid(tx: Tx, { bookingId, productId }: PaidOrder, now: Date): Promise<void> {
+  await lockProduct(tx, productId, now);
+  const booking = await lockBooking(tx, bookingId);
+  const meetings = await meetingsOfOrder(tx, bookingId);
+  const meeting = meetings.at(-1);
+  // An order by courier has its own time limit for sending the parcel.
+  if (booking?.delivery !== 'meeting' || !meeting?.acceptedAt || !mayMoveEnd(booking, meetings)) return;
+  if (!(await moveEnd(tx, bookingId, meeting))) return;
+  await setAccepted(tx, meeting.id, { acceptedAt: meeting.acceptedAt, endMoved: true });
+}
+
+/**
+ * Postpones the end of orders whose meeting was agreed before they were paid, by the rule of {@link acceptMeeting}.
+ * Calls may be repeated.
+ */
+export async function moveEndsOfPaid(tx: Tx, orders: readonly PaidOrder[], now: Date): Promise<void> {
+  const meetings = await latestMeetings(
+    tx,
+    orders.map(({ bookingId }) => bookingId),
+  );
+  // Most orders are paid without an agreed meeting. These need no locks.
+  for (const order of orders) {
+    if (meetings.get(order.bookingId)?.acceptedAt) await moveEndOfPaid(tx, order, now);
+  }
 }
 
 /** Keeps an unpaid order open until two days after its meeting, if it would end earlier without activity. */

@@ -12,7 +12,7 @@ export type Meeting = {
   readonly proposedBy: string;
   /** Time of acceptance; null until the other side accepts the meeting. */
   readonly acceptedAt: Date | null;
-  /** True if accepting this meeting postponed the end of the order. */
+  /** True if this meeting postponed the end of the paid order. */
   readonly endMoved: boolean;
 };
 
@@ -107,7 +107,7 @@ export async function insertMeeting(
   return id;
 }
 
-/** Stores the acceptance of a meeting. `endMoved` is true if the acceptance postponed the order's end. */
+/** Stores the acceptance of a meeting. `endMoved` is true if the meeting postponed the end of the paid order. */
 export async function setAccepted(
   tx: Tx,
   id: string,

@@ -52,6 +52,8 @@ const agree = async (hours: number) => {
   expect((await accept(seller, at)).status).toBe(200);
   return at;
 };
+const dueTimes = async () => (await orderOf(buyer)).due as Readonly<Record<string, string>>;
+const daysAfter = (at: string, days: number) => new Date(Date.parse(at) + days * DAY_MS).toISOString();
 const pay = async () => {
   await checkout.pay(buyer, id);
 };
@@ -96,21 +98,38 @@ describe('a meeting', () => {
     expect((await propose(seller, at, ' ')).body.errors).toEqual({ place: ['Enter a place'] });
   });
 
-  test('stays after the payment, and moves the end of a paid order once', async () => {
+  test('stays after the payment, which moves the end of the order once', async () => {
     const at = await agree(9 * 24);
     await pay();
-    const { due } = await orderOf(buyer);
-    expect(due).toMatchObject({ meeting: expect.any(String) });
-    const later = inHours(10 * 24);
+    const handover = daysAfter(at, 2);
+    const due = { handover, 'last-warning': daysAfter(at, 1), meeting: expect.any(String) };
+    expect(await eventually(dueTimes, (times) => times.handover === handover)).toMatchObject(due);
+    const later = inHours(12 * 24);
     await propose(seller, later);
     expect((await accept(buyer, later)).status).toBe(200);
-    const moved = (await orderOf(buyer)).due as { handover: string };
-    expect(Date.parse(moved.handover)).toBe(Date.parse(later) + 2 * DAY_MS);
-    const latest = inHours(12 * 24);
-    await propose(seller, latest);
-    expect((await accept(buyer, latest)).status).toBe(200);
-    expect((await orderOf(buyer)).due).toMatchObject({ handover: moved.handover });
-    expect(Date.parse(at)).toBeLessThan(Date.parse(later));
+    expect(await dueTimes()).toMatchObject({ handover });
+  });
+
+  test('moves the end of a paid order once, also if it was agreed after the payment', async () => {
+    await pay();
+    const at = await agree(10 * 24);
+    const handover = daysAfter(at, 2);
+    expect(await dueTimes()).toMatchObject({ handover, 'last-warning': daysAfter(at, 1) });
+    const later = inHours(12 * 24);
+    await propose(seller, later);
+    expect((await accept(buyer, later)).status).toBe(200);
+    expect(await dueTimes()).toMatchObject({ handover });
+  });
+
+  test('replaced by a proposal before the payment moves the end only once it is accepted', async () => {
+    await agree(9 * 24);
+    const at = inHours(10 * 24);
+    await propose(seller, at);
+    await pay();
+    await emailTo(buyer, 'Paid');
+    expect(Date.parse((await dueTimes()).handover ?? '')).toBeLessThan(Date.parse(daysAfter(at, 1)));
+    expect((await accept(buyer, at)).status).toBe(200);
+    expect(await dueTimes()).toMatchObject({ handover: daysAfter(at, 2) });
   });
 
   test('that the other side missed is recorded once, at the earliest an hour after it', async () => {

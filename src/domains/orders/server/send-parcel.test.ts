@@ -154,6 +154,17 @@ describe('an order by courier', () => {
     expect((await act(seller, id, 'arrival')).status).toBe(403);
   });
 
+  test('has no later deadline because of a meeting that was agreed before the payment', async () => {
+    const id = await bookByCourier();
+    const at = new Date(market.orders.clock().getTime() + 13 * DAY_MS).toISOString();
+    await act(seller, id, 'meeting', { place: 'IDB Bhaban, main entrance', at });
+    expect((await act(buyer, id, 'meeting/acceptance', { at })).status).toBe(200);
+    await checkout.pay(buyer, id);
+    await emailTo(buyer, 'Paid');
+    const { due, paidAt } = await orderOf(buyer, id);
+    expect(due).toMatchObject({ handover: dispatchEnd(new Date(String(paidAt))).toISOString() });
+  });
+
   test('that is not sent within 3 working days is refunded, and the seller is at fault', async () => {
     const paidAt = market.orders.clock();
     const { id, transactionId } = await payByCourier();
