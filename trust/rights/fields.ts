@@ -123,7 +123,7 @@ export const ORDER_PAGE: readonly string[] = [
   'parcel',
   'fee',
   'payWays',
-  ...under('meeting', ['place', 'at', 'by', 'acceptedAt']),
+  ...under('meeting', ['_id', 'place', 'at', 'by', 'acceptedAt']),
   'payWay',
   'orderDate',
   'paidAt',

@@ -112,8 +112,11 @@ export const handoverCalls = defineCalls({
     ...shared,
     summary: 'Accepts the meeting that the other side has proposed',
     rights: `${whose}, whichever has not made the proposal.`,
-    /** Time of the meeting that the caller saw. If another proposal has replaced that meeting, the call is refused. */
-    body: z.object({ at: moment }),
+    /**
+     * Time and id of the meeting that the caller saw. If another proposal has replaced that meeting, the call is
+     * refused. Without the id, only the time is compared.
+     */
+    body: z.object({ at: moment, meetingId: z.uuid().optional() }),
   },
   'POST /orders/{id}/no-show': {
     ...shared,

@@ -88,6 +88,7 @@ const wireOrder = z.object({
   /** Latest proposal of a meeting; null if there is none. */
   meeting: z
     .object({
+      _id: z.uuid(),
       place: z.string(),
       at: z.iso.datetime(),
       by: z.enum(['buyer', 'seller']),

@@ -88,7 +88,12 @@ function meetingHandlers(deps: HandoverApiDeps): MeetingHandlers {
       }),
     'POST /orders/{id}/meeting/acceptance': ({ caller, params, body, write }) =>
       write(db, async (tx) =>
-        acknowledge(await acceptMeeting(tx, actOf(caller, params), side(caller), new Date(body.at))),
+        acknowledge(
+          await acceptMeeting(tx, actOf(caller, params), side(caller), {
+            meetsAt: new Date(body.at),
+            id: body.meetingId,
+          }),
+        ),
       ),
     'POST /orders/{id}/no-show': ({ caller, params, write }) =>
       write(db, async (tx) => acknowledge(await recordNoShow(tx, actOf(caller, params), side(caller)))),

@@ -56,16 +56,25 @@ export async function proposeMeeting(
   return done(null);
 }
 
+/** Meeting that a person has seen. Clients of older versions do not send its id. */
+type SeenMeeting = Pick<Meeting, 'meetsAt'> & { readonly id: string | undefined };
+
+/** Returns whether a meeting is the one that a person has seen. Two proposals may differ only in their place. */
+function isSame({ id, meetsAt }: Meeting, seen: SeenMeeting): boolean {
+  // guard: accept-meeting-seen (drop operand 2)
+  return meetsAt.getTime() === seen.meetsAt.getTime() && (seen.id === undefined || seen.id === id);
+}
+
 /**
- * Accepts the latest proposed meeting. Only the side that did not propose it may accept it. Refuses if the meeting's
- * time differs from `seenAt`. Both sides get a reminder three hours before. If the order would end less than two days
- * after the meeting, its end is postponed. The end of a paid order is postponed at most once.
+ * Accepts the latest proposed meeting. Only the side that did not propose it may accept it. Refuses if it is not the
+ * meeting that the person has seen. Both sides get a reminder three hours before. If the order would end less than two
+ * days after the meeting, its end is postponed. The end of a paid order is postponed at most once.
  */
 export async function acceptMeeting(
   tx: Tx,
   act: Act,
   side: Side,
-  seenAt: Date,
+  seen: SeenMeeting,
 ): Promise<Result<null, MeetRefusal>> {
   const locked = await lockForAction(tx, act, side, 'accept-meeting');
   if (!locked.ok) return locked;
@@ -74,7 +83,7 @@ export async function acceptMeeting(
   const meeting = meetings.at(-1);
   // guard: accept-meeting-of-other (drop operand 2)
   if (!meeting || meeting.proposedBy === actorId) return refuse('meeting-changed');
-  if (meeting.meetsAt.getTime() !== seenAt.getTime() || meeting.acceptedAt) return refuse('meeting-changed');
+  if (!isSame(meeting, seen) || meeting.acceptedAt) return refuse('meeting-changed');
   if (meeting.meetsAt <= now) return wrongTime('This time has passed. Propose another one');
   const { booking } = locked.value;
   const endMoved = mayMoveEnd(booking, meetings) && (await moveEnd(tx, bookingId, meeting));

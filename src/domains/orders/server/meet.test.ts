@@ -33,8 +33,8 @@ beforeEach(async () => {
 const inHours = (hours: number) => new Date(market.orders.clock().getTime() + hours * HOUR).toISOString();
 const propose = (caller: Caller, at: string, place = PLACE) =>
   market.request(caller, 'POST', `/orders/${id}/meeting`, { place, at });
-const accept = (caller: Caller, at: string) =>
-  market.request(caller, 'POST', `/orders/${id}/meeting/acceptance`, { at });
+const accept = (caller: Caller, at: string, meetingId?: string) =>
+  market.request(caller, 'POST', `/orders/${id}/meeting/acceptance`, { at, meetingId });
 const noShow = (caller: Caller) => market.request(caller, 'POST', `/orders/${id}/no-show`);
 const orderOf = async (caller: Caller) => (await market.request(caller, 'GET', `/orders/${id}`)).body;
 const code = async (response: Promise<{ readonly body: Record<string, unknown> }>) =>
@@ -96,6 +96,16 @@ describe('a meeting', () => {
       at: ['Choose a time within 14 days'],
     });
     expect((await propose(seller, at, ' ')).body.errors).toEqual({ place: ['Enter a place'] });
+  });
+
+  test('that was replaced by another place at the same time cannot be accepted unseen', async () => {
+    const at = inHours(5);
+    const shownId = async () => ((await orderOf(seller)).meeting as { readonly _id: string })._id;
+    await propose(buyer, at);
+    const seen = await shownId();
+    await propose(buyer, at, 'Mirpur 10, beside the metro station');
+    expect(await code(accept(seller, at, seen))).toBe('meeting-changed');
+    expect((await accept(seller, at, await shownId())).status).toBe(200);
   });
 
   test('stays after the payment, which moves the end of the order once', async () => {

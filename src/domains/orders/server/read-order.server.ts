@@ -49,8 +49,9 @@ function toParty(user: User, number: string | null, publicUrl: string): WirePart
 
 function toWireMeeting({ buyerId }: Booking, meeting: Meeting | undefined): WireOrder['meeting'] {
   if (!meeting) return null;
-  const { place, meetsAt, proposedBy, acceptedAt } = meeting;
+  const { id, place, meetsAt, proposedBy, acceptedAt } = meeting;
   return {
+    _id: id,
     place,
     at: meetsAt.toISOString(),
     by: proposedBy === buyerId ? 'buyer' : 'seller',

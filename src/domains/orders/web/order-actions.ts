@@ -86,7 +86,11 @@ function orderCalls(
         body: { place: textValue(form, 'place'), at: dhakaMoment(textValue(form, 'at')) ?? '' },
       }),
     'accept-meeting': () =>
-      api('POST /orders/{id}/meeting/acceptance', { params, body: { at: textValue(form, 'at') } }),
+      api('POST /orders/{id}/meeting/acceptance', {
+        params,
+        // A page of the previous version has no field with the id.
+        body: { at: textValue(form, 'at'), meetingId: textValue(form, 'meetingId') || undefined },
+      }),
     'no-show': () => api('POST /orders/{id}/no-show', { params }),
     checks: () => {
       // The API validates the checks and results.

@@ -70,7 +70,7 @@ const step = (change: Partial<WireOrderStep>): WireOrderStep => ({
 const when = (moment: string) => `<${moment.slice(0, 10)}>`;
 const stepOf = (change: Partial<WireOrder>, now = NOW) => nextStep({ ...order, ...change }, when, now);
 
-const proposed = { place: 'Star Tech', at: LATER, by: 'seller', acceptedAt: null } as const;
+const proposed = { _id: ID, place: 'Star Tech', at: LATER, by: 'seller', acceptedAt: null } as const;
 
 describe('the next step before the handover', () => {
   test.each(['open', 'paid'] as const)('of an %s order depends on its meeting', (state) => {

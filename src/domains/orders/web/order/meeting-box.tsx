@@ -54,7 +54,8 @@ type LinesProps = {
   readonly readAt: number;
 };
 
-function MeetingLines({ order, meeting: { place, at, by, acceptedAt }, readAt }: LinesProps) {
+function MeetingLines({ order, meeting, readAt }: LinesProps) {
+  const { place, at, by, acceptedAt } = meeting;
   const isLong = readAt > Date.parse(at) + NO_SHOW_AFTER_MS;
   const isTheirs = by !== order.side;
   const name = otherName(order);
@@ -74,7 +75,7 @@ function MeetingLines({ order, meeting: { place, at, by, acceptedAt }, readAt }:
           {isTheirs ? t('meet.theyProposed', { name }) : t('meet.youProposed', { name })}
         </p>
       )}
-      {isTheirs && !acceptedAt && <AcceptForm at={at} />}
+      {isTheirs && !acceptedAt && <AcceptForm meeting={meeting} />}
       {acceptedAt && isLong && <NoShow name={name} />}
     </>
   );
@@ -111,12 +112,13 @@ function NoShow({ name }: { readonly name: string }) {
   );
 }
 
-function AcceptForm({ at }: { readonly at: string }) {
+function AcceptForm({ meeting }: Pick<LinesProps, 'meeting'>) {
   const sending = useNavigation().formData?.get('intent') === 'accept-meeting';
   return (
     <Form method="post" className="acts" preventScrollReset>
       <input type="hidden" name="intent" value="accept-meeting" />
-      <input type="hidden" name="at" value={at} />
+      <input type="hidden" name="at" value={meeting.at} />
+      <input type="hidden" name="meetingId" value={meeting._id} />
       <Button type="submit" kind="primary" busy={sending} busyLabel={t('meet.accepting')}>
         {t('meet.accept')}
       </Button>

@@ -107,6 +107,7 @@ describe('the card of a meeting', () => {
 
   test('shows place and time once both have agreed; until then, says that nothing is agreed', () => {
     const meeting = {
+      _id: ID,
       place: 'Multiplan Center, gate 1',
       at: '2026-11-25T10:30:00.000Z',
       by: 'seller',
