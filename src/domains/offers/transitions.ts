@@ -51,7 +51,7 @@ export const offerTransitions = {
     from: ['open'],
     to: 'accepted',
     who: ['seller', 'market'],
-    when: 'the product is held for nobody else, and fewer than 3 products are held for the buyer. Automatic if the offer reaches the seller’s hidden price',
+    when: 'the product is held for nobody else, the buyer is not paying another price, and fewer than 3 products are held for the buyer. Automatic if the offer reaches the seller’s hidden price',
     notifies: 'both by the email about their order; everybody else who has ordered or saved the product',
   },
   take: {

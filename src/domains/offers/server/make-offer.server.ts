@@ -78,10 +78,12 @@ async function answerByTerms(
     const { state } = await moveOffer(tx, offer, { action: 'decline', actorId: null, now });
     return { state, bookingId: null };
   }
-  // If the product cannot be held now, the offer stays open and the seller decides.
+  // If the product cannot be held now, the offer stays open and the seller decides. The same applies while the bank
+  // works on a payment of the buyer.
   const isFree = product.state === 'unsold' && (await countKept(tx, offer.buyerId, now)) < MOST_KEPT;
   if (answer !== 'accept' || !isFree) return { state: 'open', bookingId: null };
   const accepted = await acceptOffer(tx, product, offer, { action: 'accept', actorId: null, now });
+  if (!accepted.ok && accepted.code === 'payment-in-flight') return { state: 'open', bookingId: null };
   if (!accepted.ok) throw new Error(`a product that is for sale could not be reserved: ${accepted.code}`);
   return { state: 'accepted', bookingId: accepted.value };
 }

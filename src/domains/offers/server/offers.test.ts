@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS } from '#kernel/clock.ts';
 import { takaToPoisha } from '#kernel/money.ts';
 import type { Caller } from '#platform/api/contract.ts';
+import { CARDS } from '../../payments/testing/card-client.ts';
 import { type OffersTestMarket, openOffersTestMarket } from '../testing/test-market.ts';
 
 const HOUR = 3_600_000;
@@ -251,6 +252,28 @@ describe('an answered offer', () => {
     await market.checkout.begin(buyer, await market.checkout.book(buyer, productId));
     expect((await act(seller, id, 'acceptance')).body.code).toBe('payment-in-flight');
     expect(await stateOf(id)).toBe('open');
+  });
+
+  test('is not accepted while its buyer pays the old price under a hold of the seller', async () => {
+    const id = await made(36_000);
+    const orderId = await market.checkout.book(buyer, productId);
+    await market.request(seller, 'POST', `/orders/${orderId}/keeping`, { days: 2 });
+    const payment = await market.checkout.begin(buyer, orderId);
+    expect((await act(seller, id, 'acceptance')).body.code).toBe('payment-in-flight');
+    await market.cards.pay(payment.clientSecret);
+    expect((await market.checkout.confirm(buyer, payment)).status).toBe(200);
+    expect(await bookingOf(buyer, orderId)).toMatchObject({ paid: 'paid', resalePrice: PRICE });
+  });
+
+  test('is not accepted, also not automatically, while the bank decides on a payment of the old price', async () => {
+    const payment = await market.checkout.begin(buyer, await market.checkout.book(buyer, productId));
+    await market.cards.pay(payment.clientSecret, CARDS.settlesLater);
+    expect((await market.checkout.confirm(buyer, payment)).body.code).toBe('payment-in-flight');
+    market.wait(HOUR);
+    await setTerms({ acceptFrom: 36_000 });
+    const id = await made(36_000);
+    expect(await stateOf(id)).toBe('open');
+    expect((await act(seller, id, 'acceptance')).body.code).toBe('payment-in-flight');
   });
 
   test('is reserved with at most two others', async () => {

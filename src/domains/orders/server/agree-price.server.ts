@@ -1,5 +1,5 @@
 import type { Poisha } from '#kernel/money.ts';
-import { done, type Result, refuse } from '#kernel/result.ts';
+import { done, type Refused, type Result, refuse } from '#kernel/result.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import { publish } from '#platform/work/events.server.ts';
 import { bookingPlaced } from '../../bookings/events.ts';
@@ -11,8 +11,8 @@ import {
   setPrice,
 } from '../../bookings/public-api.server.ts';
 import { orderRefusal } from '../../bookings/rules.ts';
-import { hasLiveHold, keptUntilOf, type Product } from '../../catalog/public-api.server.ts';
-import { cancelIntentsOf } from '../../payments/public-api.server.ts';
+import { keptUntilOf, type Product } from '../../catalog/public-api.server.ts';
+import { bookingPayments, cancelIntentsOf, isMoneyInFlight } from '../../payments/public-api.server.ts';
 import { keepUntil } from './keep-order.server.ts';
 
 /** Agreement of a buyer and a seller on a price, with the data for the order. */
@@ -52,6 +52,24 @@ async function orderFor(tx: Tx, product: Product, agreement: Agreement): Promise
 }
 
 /**
+ * Returns the refusal while the buyer is paying or the bank works on a payment; otherwise null. The buyer may be paying
+ * under a hold of the seller.
+ */
+async function payingRefusal(
+  tx: Tx,
+  bookingId: string,
+  now: Date,
+): Promise<Refused<'payment-in-flight'> | null> {
+  const payment = (await bookingPayments(tx, [bookingId], now)).get(bookingId);
+  if (payment?.heldUntil) {
+    return refuse('payment-in-flight', {
+      detail: 'The buyer is paying just now. Try again in a few minutes.',
+    });
+  }
+  return (await isMoneyInFlight(tx, [bookingId])) ? refuse('payment-in-flight') : null;
+}
+
+/**
  * Sets the agreed price on a buyer's order and holds the product for the buyer. Places the order if the buyer has none.
  * Refuses if another buyer holds the product or this buyer is paying the old price. Payments of any other price are
  * refunded. The caller must have locked the product with `lockProduct`.
@@ -65,13 +83,10 @@ export async function agreePrice(
   const refused = orderRefusal(product, buyerId);
   if (refused) return refused;
   const bookingId = await orderFor(tx, product, agreement);
+  // guard: agree-while-unpaid (value => null)
+  const paying = await payingRefusal(tx, bookingId, now);
+  if (paying) return paying;
   const keptUntil = (await keptUntilOf(tx, [bookingId], now)).get(bookingId);
-  // guard: agree-while-unpaid (condition => false)
-  if (!keptUntil && (await hasLiveHold(tx, bookingId, now))) {
-    return refuse('payment-in-flight', {
-      detail: 'The buyer is paying for it just now. Try again in a few minutes.',
-    });
-  }
   // If the buyer already has a longer hold, it keeps its end.
   const end = keptUntil && keptUntil > until ? keptUntil : until;
   const before = await lockBooking(tx, bookingId);
