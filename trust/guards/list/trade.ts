@@ -105,6 +105,10 @@ export const tradeGuards: GuardTable = {
   'keep-three-days': { risk: 'a seller can hold a product for a buyer for ever', tests: [KEEP] },
   'give-free-unpaid': { risk: 'a seller can end a hold while its buyer pays', tests: [KEEP] },
   'kept-outlives-payment': { risk: "a failed payment ends the seller's hold for the buyer", tests: [KEEP] },
+  'close-orders-of-withdrawn': {
+    risk: 'a late event about an ended listing ends the orders and payments of the listing after its return',
+    tests: [EMAILS],
+  },
   'accept-meeting-seen': {
     risk: 'a person accepts a meeting place that they have not seen',
     tests: [MEET],

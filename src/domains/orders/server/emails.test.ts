@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '#kernel/clock.ts';
 import type { Caller } from '#platform/api/contract.ts';
-import { inTransaction } from '#platform/db/database.server.ts';
+import { inTransaction, type Tx } from '#platform/db/database.server.ts';
 import { publish } from '#platform/work/events.server.ts';
 import { productWithdrawn } from '../../catalog/events.ts';
 import type { Ending } from '../../catalog/products/rules.ts';
@@ -50,10 +50,14 @@ async function delivered(): Promise<void> {
   expect(await eventually(waiting, (count) => count === 0)).toBe(0);
 }
 
-const withdraw = (ending: Ending = 'taken-down') =>
-  inTransaction(market.db, (tx) =>
-    publish(tx, productWithdrawn, { productId, sellerId: seller.id, withdrawnBy: seller.id, ending }),
-  );
+const publishWithdrawal = (tx: Tx, ending: Ending = 'taken-down') =>
+  publish(tx, productWithdrawn, { productId, sellerId: seller.id, withdrawnBy: seller.id, ending });
+const withdraw = (ending?: Ending) =>
+  inTransaction(market.db, async (tx) => {
+    await sql`update products set state = 'withdrawn', withdrawn_at = now(), withdrawn_by = ${seller.id}
+      where id = ${productId}`.execute(tx);
+    await publishWithdrawal(tx, ending);
+  });
 
 test('an order is reported to both sides', async () => {
   await checkout.book(buyer, productId);
@@ -115,6 +119,14 @@ describe('a listing that is gone', () => {
     await withdraw();
     await delivered();
     expect(await emails(buyer, 2)).toEqual(['Booked', 'No longer for sale']);
+  });
+
+  test('and came back before its event was delivered keeps its orders', async () => {
+    const id = await checkout.book(buyer, productId);
+    await inTransaction(market.db, (tx) => publishWithdrawal(tx));
+    await delivered();
+    expect(await checkout.bookingOf(buyer, id)).toMatchObject({ state: 'open' });
+    expect(await emails(buyer, 1)).toEqual(['Booked']);
   });
 
   test('is not reported to people who canceled the order', async () => {

@@ -73,15 +73,17 @@ type Withdrawn = {
 
 /**
  * Closes the orders of a withdrawn product; see {@link closeOrdersOf}. If the seller says that one of the buyers bought
- * it (`boughtBy`), that buyer is asked to confirm this.
+ * it (`boughtBy`), that buyer is asked to confirm this. Does nothing if the product is for sale again.
  */
 export async function closeOrdersOfWithdrawn(
   tx: Tx,
   { productId, sellerId, ending, boughtBy }: Withdrawn,
   now: Date,
 ): Promise<void> {
-  // The product must be locked before its orders.
-  if (boughtBy !== undefined) await lockProduct(tx, productId, now);
+  const product = await lockProduct(tx, productId, now);
+  // The seller may have relisted the product before the worker delivered the event. New orders must not end then.
+  // guard: close-orders-of-withdrawn (condition => false)
+  if (product?.state !== 'withdrawn') return;
   await closeOrdersOf(tx, productId, ending, now);
   if (boughtBy === undefined) return;
   const booking = await bookingById(tx, boughtBy);

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Caller } from '#platform/api/contract.ts';
-import { publish } from '#platform/work/events.server.ts';
-import { productWithdrawn } from '../../catalog/events.ts';
+import { withdrawAsAdmin } from '../../catalog/public-api.server.ts';
 import { settlePayment } from '../../checkout/public-api.server.ts';
 import { lookUpIntent } from '../../payments/public-api.server.ts';
 import { type CheckoutClient, MINUTE, openCheckoutClient } from '../testing/checkout-client.ts';
@@ -186,12 +185,9 @@ describe('settling', () => {
 
   test('a withdrawn product closes its orders and ends attempts to pay them', async () => {
     const payment = await checkout.begin(buyer, await checkout.book(buyer, productId));
-    await market.db.transaction().execute((tx) =>
-      publish(tx, productWithdrawn, {
-        ...{ productId, sellerId: seller.id, withdrawnBy: seller.id },
-        ending: 'taken-down',
-      }),
-    );
+    const { id: adminId } = await market.join('Admin', 'Admin');
+    const withdrawal = { productId, adminId, reason: null, now: market.orders.clock() };
+    await market.db.transaction().execute((tx) => withdrawAsAdmin(tx, withdrawal));
     const booking = await eventually(
       () => checkout.bookingOf(buyer, payment.bookingId),
       ({ state }) => state === 'unavailable',
