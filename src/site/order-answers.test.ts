@@ -74,6 +74,12 @@ test.each([
   ],
   ['You agreed on a price, so it is kept until 1 May, 10:00 am.', /১ মে, সকাল ১০:০০/],
   ['Too many products are held from your network. Try again in 12 min.', /১২ মিনিট/],
+  ['Another buyer is paying for this product. Try again at 4:30 pm.', /বিকেল ৪:৩০/],
+  [
+    'The seller keeps this product for another buyer. Try again on 25 November, 4:30 pm.',
+    /২৫ নভেম্বর, বিকেল ৪:৩০/,
+  ],
+  ['You have held this product twice without paying. Try again at 4:30 pm.', /বিকেল ৪:৩০/],
   ['Choose a time within 14 days', BANGLA],
   ['This photo is no longer stored; add it again', BANGLA],
   ['You can refund at most what was paid', BANGLA],

@@ -2,6 +2,7 @@ import { currentLanguage } from '#kernel/locale.ts';
 import { groupDigits } from '#kernel/money.ts';
 import { errorText } from '#texts/error-text.ts';
 import { t } from '#texts/t.ts';
+import { clockText, momentText } from './moment-text.ts';
 
 function banglaRefusals(): Readonly<Record<string, string>> {
   return {
@@ -34,11 +35,21 @@ function banglaRefusals(): Readonly<Record<string, string>> {
   };
 }
 
-/** Translates the message of a refused payment to Bangla. Undefined for other messages. */
-export function paymentAnswer(message: string): string | undefined {
+/** Translates a refusal of a payment that contains a number or a time to Bangla. Undefined for other messages. */
+function refusalWithValue(message: string): string | undefined {
   const [, minutes] = /^Too many products are held .* in (\d+) min\.$/.exec(message) ?? [];
   if (minutes !== undefined) return t('payAnswer.network', { minutes: groupDigits(+minutes) });
-  return banglaRefusals()[message];
+  const [, held] = /^Another buyer is paying for this product\. Try again at (.+)\.$/.exec(message) ?? [];
+  if (held !== undefined) return t('payAnswer.heldUntil', { time: clockText(held) });
+  const [, kept] = /^The seller keeps this product for .* Try again on (.+)\.$/.exec(message) ?? [];
+  if (kept !== undefined) return t('payAnswer.keptUntil', { time: momentText(kept) });
+  const [, cooled] = /^You have held this product twice .* Try again at (.+)\.$/.exec(message) ?? [];
+  return cooled === undefined ? undefined : t('payAnswer.cooldownUntil', { time: clockText(cooled) });
+}
+
+/** Translates the message of a refused payment to Bangla. Undefined for other messages. */
+export function paymentAnswer(message: string): string | undefined {
+  return banglaRefusals()[message] ?? refusalWithValue(message);
 }
 
 /**
