@@ -91,5 +91,14 @@ export const parcelAsked = defineEvent('order.parcel-asked', z.object({ bookingI
 /** A dispute has been open for 14 days without a decision. */
 export const disputeOverdue = defineEvent('order.dispute-overdue', z.object({ bookingId: z.uuid() }));
 
+/** Causes why a payment did not lead to a sale. */
+const refundCauses = ['not-price', 'unavailable', 'cancelled', 'paid-already'] as const;
+/** One of {@link refundCauses}. */
+export type RefundCause = (typeof refundCauses)[number];
+
 /** A payment did not lead to a sale, for example because the product was sold before. The money is refunded. */
-export const bookingRefunded = defineEvent('booking.refunded', ofBooking);
+export const bookingRefunded = defineEvent(
+  'booking.refunded',
+  // Optional: a process of the previous version publishes the event without a cause.
+  ofBooking.extend({ cause: z.enum(refundCauses).optional() }),
+);

@@ -6,10 +6,11 @@ import {
   type PayableOrder,
   payRefusal,
   priceRefusal,
+  refundCause,
   refundReason,
   toPayableOrder,
 } from './rules.ts';
-import type { BookingStatus } from './transitions.ts';
+import type { BookingStatus, OrderState } from './transitions.ts';
 
 const product = (state: 'unsold' | 'reserved' | 'sold' | 'withdrawn') => ({ state, sellerId: 'seller' });
 
@@ -66,8 +67,11 @@ test('only the full amount for an open order can become a sale', () => {
 });
 
 test('a refund has a reason', () => {
-  expect(refundReason('open', false)).toContain('amount');
-  expect(refundReason('cancelled', true)).toContain('cancelled');
-  expect(refundReason('paid', true)).toContain('paid already');
-  expect(refundReason('unavailable', true)).toContain('no longer available');
+  const reason = (state: OrderState, isFull: boolean) => refundReason(refundCause(state, isFull));
+  expect(reason('open', false)).toContain('amount');
+  expect(reason('cancelled', true)).toContain('cancelled');
+  expect(reason('paid', true)).toContain('paid already');
+  expect(reason('unavailable', true)).toContain('no longer available');
+  // Another buyer holds the product, so the order of this buyer is still open.
+  expect(reason('open', true)).toContain('no longer available');
 });

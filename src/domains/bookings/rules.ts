@@ -1,6 +1,7 @@
 import type { Poisha } from '#kernel/money.ts';
 import { type Refused, refuse } from '#kernel/result.ts';
 import type { WireBooking } from './contract.ts';
+import type { RefundCause } from './events.ts';
 import { type BookingStatus, canMove, type OrderState } from './transitions.ts';
 
 type OrderableProduct = {
@@ -160,11 +161,21 @@ export function mayBecomeSale(state: OrderState, fullyPaid: boolean): boolean {
   return fullyPaid && canMove('pay', state, 'buyer');
 }
 
+/** Returns the cause why a payment did not lead to a sale. `state` is the order's state when the money arrived. */
+export function refundCause(state: OrderState, fullyPaid: boolean): RefundCause {
+  if (!fullyPaid) return 'not-price';
+  if (state === 'cancelled') return 'cancelled';
+  return state === 'open' || state === 'unavailable' ? 'unavailable' : 'paid-already';
+}
+
+const refundReasons: Readonly<Record<RefundCause, string>> = {
+  'not-price': 'Another amount or currency than asked for',
+  unavailable: 'The product was no longer available when the money arrived',
+  cancelled: 'The order was cancelled before the money came',
+  'paid-already': 'The order was paid already',
+};
+
 /** Returns the reason, for admins, why a payment that did not lead to a sale is refunded. */
-export function refundReason(state: OrderState, fullyPaid: boolean): string {
-  if (!fullyPaid) return 'Another amount or currency than asked for';
-  if (state === 'cancelled') return 'The order was cancelled before the money came';
-  if (state === 'open' || state === 'unavailable')
-    return 'The product was no longer available when the money arrived';
-  return 'The order was paid already';
+export function refundReason(cause: RefundCause): string {
+  return refundReasons[cause];
 }

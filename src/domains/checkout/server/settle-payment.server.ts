@@ -2,7 +2,7 @@ import type { Clock } from '#kernel/clock.ts';
 import { type Db, inTransaction, isUniqueViolation, type Tx } from '#platform/db/database.server.ts';
 import { publish, publishAll } from '#platform/work/events.server.ts';
 import { findUser, type User } from '../../accounts/public-api.server.ts';
-import { bookingPaid, bookingRefunded, bookingUnavailable } from '../../bookings/events.ts';
+import { bookingPaid, bookingRefunded, bookingUnavailable, type RefundCause } from '../../bookings/events.ts';
 import {
   type Booking,
   beginDispatch,
@@ -10,7 +10,7 @@ import {
   setUnavailable,
   storeMove,
 } from '../../bookings/public-api.server.ts';
-import { isFullPrice, mayBecomeSale, refundReason } from '../../bookings/rules.ts';
+import { isFullPrice, mayBecomeSale, refundCause, refundReason } from '../../bookings/rules.ts';
 import { orderState } from '../../bookings/transitions.ts';
 import { lockProduct, markSold, revokeHoldOf } from '../../catalog/public-api.server.ts';
 import {
@@ -59,10 +59,10 @@ async function closeSale(tx: Tx, booking: Booking, receipt: Receipt, now: Date):
   return recordSale(tx, receipt, sellerId);
 }
 
-async function returnMoney(tx: Tx, intent: Intent, receipt: Receipt, reason: string): Promise<Payment> {
+async function returnMoney(tx: Tx, intent: Intent, receipt: Receipt, cause: RefundCause): Promise<Payment> {
   const { bookingId, productId, buyerId } = intent;
-  await publish(tx, bookingRefunded, { bookingId, productId, buyerId });
-  return recordRefund(tx, receipt, reason);
+  await publish(tx, bookingRefunded, { bookingId, productId, buyerId, cause });
+  return recordRefund(tx, receipt, refundReason(cause));
 }
 
 function receiptOf(intent: Intent, buyer: User): Receipt {
@@ -104,7 +104,7 @@ async function settle(
     await endRivalHolds(tx, await rivalBookings(tx, productId, bookingId), now);
     if (await markSold(tx, product, bookingId, now)) return closeSale(tx, booking, receipt, now);
   }
-  return returnMoney(tx, intent, receipt, refundReason(orderState(booking), isFull));
+  return returnMoney(tx, intent, receipt, refundCause(orderState(booking), isFull));
 }
 
 async function settleOnce(deps: SettleDeps, intent: Intent, readIntent: ReadIntent): Promise<Payment | null> {

@@ -7,10 +7,11 @@ import { formatMoment } from '#ui/dates.ts';
 import { dashboardPaths } from '../../../dashboard-paths.ts';
 import { paths } from '../../../paths.ts';
 import type { User } from '../../accounts/public-api.server.ts';
-import type { OrderEnding } from '../../bookings/events.ts';
+import type { OrderEnding, RefundCause } from '../../bookings/events.ts';
 import { orderNumber } from '../../bookings/order-number.ts';
 import type { Booking } from '../../bookings/public-api.server.ts';
-import { type OrderState, orderState } from '../../bookings/transitions.ts';
+import { refundCause } from '../../bookings/rules.ts';
+import { orderState } from '../../bookings/transitions.ts';
 import { emailItem, type Product, titleInSubject } from '../../catalog/public-api.server.ts';
 
 /** An order with its product and people, for an email. */
@@ -129,28 +130,27 @@ export function paidEmails(data: OrderEmailData, transactionId: string | null): 
   ];
 }
 
-const paidAlready = () => t('orderEmail.refundPaidAlready');
-
-/** Texts that explain why a payment did not buy the product, by the state of the order. */
-const refundCauses: Readonly<Record<OrderState, () => string>> = {
-  open: () => t('orderEmail.refundNotPrice'),
-  paid: paidAlready,
-  sent: paidAlready,
-  'handed-over': paidAlready,
-  disputed: paidAlready,
-  completed: paidAlready,
-  refunded: paidAlready,
+/** Texts that explain why a payment did not buy the product. */
+const refundTexts: Readonly<Record<RefundCause, () => string>> = {
+  'not-price': () => t('orderEmail.refundNotPrice'),
   unavailable: () => t('orderEmail.refundUnavailable'),
   cancelled: () => t('orderEmail.refundCancelled'),
+  'paid-already': () => t('orderEmail.refundPaidAlready'),
 };
 
+/** Returns the likely cause of a refund whose event names none, from the present state of the order. */
+function likelyCause({ booking }: OrderEmailData): RefundCause {
+  const state = orderState(booking);
+  return refundCause(state, state !== 'open');
+}
+
 /** Returns the email to a buyer whose payment did not buy the product and is refunded in full. */
-export function refundedEmail(data: OrderEmailData): Email {
-  const { booking, buyer, publicUrl } = data;
+export function refundedEmail(data: OrderEmailData, cause: RefundCause = likelyCause(data)): Email {
+  const { buyer, publicUrl } = data;
   return emailTo(buyer, () => ({
     ...emailBase(data, 'buyer', t('orderEmail.refund')),
     heading: t('orderEmail.refund'),
-    paragraphs: [refundCauses[orderState(booking)](), t('orderEmail.refundWhole')],
+    paragraphs: [refundTexts[cause](), t('orderEmail.refundWhole')],
     action: { label: t('orderEmail.howRefunds'), url: publicUrl + paths.refunds() },
   }));
 }

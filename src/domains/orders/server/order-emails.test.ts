@@ -119,10 +119,22 @@ test.each([
   ['cancelled', 'cancelled the order'],
   ['paid', 'paid already'],
   ['open', 'not the price'],
-] as const)('a refund of an order that is %s has a reason', (status, cause) => {
+] as const)('a refund without a cause of an order that is %s has a reason', (status, cause) => {
   const email = refundedEmail(buildOrderEmailData({ booking: { status } }));
   expect(renderEmail(email).text).toContain(cause);
   expect(buttonOf(email)).toBe('/refunds');
+});
+
+test.each([
+  ['unavailable', 'no longer available'],
+  ['cancelled', 'cancelled the order'],
+  ['paid-already', 'paid already'],
+  ['not-price', 'not the price'],
+] as const)('the cause of a refund (%s) counts more than the state of the order', (cause, text) => {
+  for (const status of ['open', 'paid', 'unavailable', 'cancelled'] as const) {
+    const email = refundedEmail(buildOrderEmailData({ booking: { status } }), cause);
+    expect(renderEmail(email).text).toContain(text);
+  }
 });
 
 test.each([

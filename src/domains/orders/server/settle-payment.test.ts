@@ -136,6 +136,22 @@ describe('settling', () => {
     expect(emails[2]?.text).toContain('no longer available');
   });
 
+  test('money for a product that the seller now keeps for another buyer is refunded with that cause', async () => {
+    await checkout.silence();
+    const late = await checkout.begin(buyer, await checkout.book(buyer, productId));
+    market.wait(16 * MINUTE);
+    const kept = await checkout.book(rival, productId);
+    expect((await market.request(seller, 'POST', `/orders/${kept}/keeping`, { days: 1 })).status).toBe(200);
+    await market.cards.pay(late.clientSecret);
+    expect((await checkout.confirm(buyer, late)).body.code).toBe('payment-refunded');
+    expect(await checkout.bookingOf(buyer, late.bookingId)).toMatchObject({ state: 'open' });
+    const email = await eventually(
+      async () => (await market.emailsTo(buyer.email)).find(({ subject }) => subject.startsWith('Your refund')),
+      (found) => found !== undefined,
+    );
+    expect(email?.text).toContain('no longer available');
+  });
+
   test('money for an order that was canceled while the processor was silent is refunded', async () => {
     await checkout.silence();
     const payment = await checkout.begin(buyer, await checkout.book(buyer, productId));
