@@ -20,7 +20,7 @@ const orderParty = z.object({
   verified: z.boolean(),
   /** Time at which the person opened their account. */
   since: z.iso.datetime(),
-  /** Phone number of 11 digits; null after the order ended without a sale. */
+  /** Phone number of 11 digits; null if the order ended before the product left the seller. */
   number: z.string().nullable(),
 });
 /** See {@link orderParty}. */
@@ -106,7 +106,7 @@ const wireOrder = z.object({
   paidAt: z.iso.datetime().nullable(),
   /** Payment id at the card processor, or null. The seller always gets null. */
   transactionId: z.string().nullable(),
-  /** Meeting place that the buyer suggested, or the delivery address. Empty after the order ended without a sale. */
+  /** Meeting place that the buyer suggested, or the delivery address. Empty if `number` is null. */
   buyerLocation: z.string(),
   /** End of the payment hold, or null. */
   heldUntil: z.iso.datetime().nullable(),

@@ -207,6 +207,8 @@ describe('an admin', () => {
     expect(await money()).toEqual({ held: 0, seller: 0, back: [PRICE] });
     const order = await orderOf(seller);
     expect(order).toMatchObject({ state: 'refunded', refunded: PRICE, due: {} });
+    // The sides may still have to arrange the return of the product.
+    expect(order.seller).toMatchObject({ number: expect.stringMatching(/^01/) });
     expect(order.product).toMatchObject({ state: 'withdrawn' });
   });
 

@@ -179,6 +179,9 @@ describe('a paid order that is canceled', () => {
   test('by its buyer is refunded completely, and the product is for sale again', async () => {
     expect((await act(buyer, 'cancellation', {})).status).toBe(200);
     expect(await orderOf(buyer)).toMatchObject({ state: 'refunded', refunded: 38_500, failedSide: null });
+    // The sides no longer need to reach each other.
+    expect(await orderOf(seller)).toMatchObject({ buyer: { number: null }, buyerLocation: '' });
+    expect(await orderOf(buyer)).toMatchObject({ seller: { number: null } });
     expect(await productState()).toBe('unsold');
     const rows = await eventually(
       () => checkout.paymentRows(id),

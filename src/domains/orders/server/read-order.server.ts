@@ -166,13 +166,26 @@ function toWireProduct({ product, benchCheck }: OrderParts): WireOrder['product'
   };
 }
 
+/** Actions with which the product leaves the seller. */
+const DELIVERED: readonly OrderAction[] = ['send', 'hand-over'];
+
+/**
+ * Returns whether the two sides no longer need to reach each other: the order ended before the product left the seller.
+ * If the price of a delivered product is refunded, the sides may still have to return it.
+ */
+function isOutOfReach({ booking, state, stored }: OrderParts): boolean {
+  const isFullyRefunded = state === 'refunded' && booking.status === 'unavailable';
+  if (isFullyRefunded) return !stored.some(({ action }) => DELIVERED.includes(action));
+  return state === 'unavailable' || state === 'cancelled';
+}
+
 type OrderOptions = WireProductOptions & { readonly feePerMille: number };
 
 /** Returns an order as its page shows it to one side. */
 function toWireOrder(parts: OrderParts, side: WireOrder['side'], options: OrderOptions): WireOrder {
   const { booking, state, product, buyer, seller, payment, bought, meetings, checks, parcel } = parts;
   const { publicUrl, now, feePerMille } = options;
-  const isOver = state === 'unavailable' || state === 'cancelled';
+  const isOver = isOutOfReach(parts);
   return {
     _id: booking.id,
     number: orderNumber(booking.id),
