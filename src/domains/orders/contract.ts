@@ -82,7 +82,7 @@ const wireOrder = z.object({
     .nullable(),
   /**
    * Market's fee for a payment by card, in whole taka. Once the order is paid, it is the fee that applied at the time
-   * of the payment.
+   * of the payment: 0 for a payment in cash.
    */
   fee: z.int().min(0),
   /** Latest proposal of a meeting; null if there is none. */

@@ -12,7 +12,12 @@ let buyer: Caller;
 let rival: Caller;
 
 beforeAll(async () => {
-  market = await openOrdersTestMarket({ withJobs: true, webhooks: false, bankDelayMs: 60_000 });
+  market = await openOrdersTestMarket({
+    withJobs: true,
+    webhooks: false,
+    bankDelayMs: 60_000,
+    feePerMille: 20,
+  });
   checkout = openCheckoutClient(market);
 });
 afterAll(() => market?.close());
@@ -37,13 +42,14 @@ describe('a cash payment', () => {
     const id = await checkout.book(buyer, productId);
     const lost = await checkout.book(rival, productId);
     expect((await orderOf(buyer, id)).payWays).toEqual(['card-at-meeting', 'card-ahead', 'cash']);
+    expect((await orderOf(seller, id)).fee).toBe(770);
     expect(await code(type(id, '000000'))).toBe('order-state');
     const { pin } = (await claim(id)).body;
     expect((await claim(id)).body.pin).toBe(pin);
     expect((await market.request(buyer, 'GET', `/orders/${id}/pin`)).body.pin).toBe(pin);
     expect((await type(id, pin)).status).toBe(200);
     const order = await orderOf(seller, id);
-    expect(order).toMatchObject({ state: 'completed', payWay: 'cash', transactionId: null, due: {} });
+    expect(order).toMatchObject({ state: 'completed', payWay: 'cash', fee: 0, transactionId: null, due: {} });
     expect((order.history as { action: string }[]).map(({ action }) => action)).toEqual([
       'pay-cash',
       'claim-cash',

@@ -181,6 +181,13 @@ function isOutOfReach({ booking, state, stored }: OrderParts): boolean {
 
 type OrderOptions = WireProductOptions & { readonly feePerMille: number };
 
+/** Returns the market's fee for an order in whole taka. `feePerMille` is the market's current rate. */
+function feeOfOrder({ booking, payment }: OrderParts, feePerMille: number): number {
+  // The market takes no fee from sales in cash.
+  if (booking.payWay === 'cash') return 0;
+  return poishaToTaka(feeOf(booking.pricePoisha, payment?.feePerMille ?? feePerMille));
+}
+
 /** Returns an order as its page shows it to one side. */
 function toWireOrder(parts: OrderParts, side: WireOrder['side'], options: OrderOptions): WireOrder {
   const { booking, state, product, buyer, seller, payment, bought, meetings, checks, parcel } = parts;
@@ -201,7 +208,7 @@ function toWireOrder(parts: OrderParts, side: WireOrder['side'], options: OrderO
     delivery: booking.delivery,
     courier: poishaToTaka(booking.courierPoisha),
     parcel: parcel ? { ...parcel, sentAt: parcel.sentAt.toISOString() } : null,
-    fee: poishaToTaka(feeOf(booking.pricePoisha, payment?.feePerMille ?? feePerMille)),
+    fee: feeOfOrder(parts, feePerMille),
     meeting: toWireMeeting(booking, meetings.at(-1)),
     checks: checks && { results: checks.results, notedAt: checks.notedAt.toISOString() },
     payWays: [...acceptedPayWays(product)],
