@@ -28,7 +28,7 @@ import { MeetingBox } from './order/meeting-box.tsx';
 import { NextAction } from './order/next-action.tsx';
 import { BackLink, BookedNotice, OrderHead } from './order/order-head.tsx';
 import { BankDisputeNotice, OrderMoney, PayAction } from './order/order-money.tsx';
-import { canKeep, canPay, canTypePin } from './order/order-rights.ts';
+import { canKeep, canPay, canTypePin, daysToKeep } from './order/order-rights.ts';
 import { OrderSlip } from './order/order-slip.tsx';
 import { OrderTrack } from './order/order-track.tsx';
 import { ParcelBox } from './order/parcel-box.tsx';
@@ -184,7 +184,9 @@ function OrderMain({ loaderData, actionData }: Pick<Route.ComponentProps, 'loade
       {canTypePin(order) && (
         <PinForm isCash={hasClaimedCash(order)} error={errorOf(actionData, ['handover'])} />
       )}
-      {canKeep(order) && <KeepForm order={order} error={errorOf(actionData, ['keeping'])} />}
+      {canKeep(order, readAt) && (
+        <KeepForm order={order} days={daysToKeep(order, readAt)} error={errorOf(actionData, ['keeping'])} />
+      )}
       <OrderHistory order={order} />
     </div>
   );

@@ -7,13 +7,15 @@ import { shortMoment } from '#ui/short-moment.ts';
 import type { WireOrder } from '../../contract.ts';
 import { ActionButton } from './handover-forms.tsx';
 
-/** Numbers of days for which a seller can hold a product. */
-const DAYS = [1, 2, 3];
-
-type KeepFormProps = { readonly order: WireOrder; readonly error: string | null };
+type KeepFormProps = {
+  readonly order: WireOrder;
+  /** Numbers of days for which the seller can still hold the product. */
+  readonly days: readonly number[];
+  readonly error: string | null;
+};
 
 /** Form with which a seller holds the product for the buyer, or ends the hold. */
-export function KeepForm({ order: { buyer, keptUntil, history }, error }: KeepFormProps) {
+export function KeepForm({ order: { buyer, keptUntil, history }, days, error }: KeepFormProps) {
   const kept = history.find(({ action }) => action === 'agree' || action === 'keep');
   const sending = useNavigation().formData?.get('intent') === 'keeping';
   return (
@@ -37,7 +39,7 @@ export function KeepForm({ order: { buyer, keptUntil, history }, error }: KeepFo
             name="days"
             label={t('keep.howLong')}
             hint={t('keep.hint')}
-            options={DAYS.map((count) => ({ value: String(count), label: t('offer.days', { count }) }))}
+            options={days.map((count) => ({ value: String(count), label: t('offer.days', { count }) }))}
             error={error ?? undefined}
           />
           <Button type="submit" kind="second" busy={sending} busyLabel={t('act.keeping')}>

@@ -1,5 +1,6 @@
+import { DAY_MS } from '#kernel/clock.ts';
 import { includesCard } from '../../../attributes/pay-ways.ts';
-import { canMove } from '../../../bookings/transitions.ts';
+import { canMove, timers } from '../../../bookings/transitions.ts';
 import type { WireOrder } from '../../contract.ts';
 import { hasClaimedCash } from '../../words/order-view.ts';
 import { cancelTermsOf } from '../../words/paid-steps.ts';
@@ -8,12 +9,27 @@ import { cancelTermsOf } from '../../words/paid-steps.ts';
 export const canPay = (order: WireOrder) =>
   order.side === 'buyer' && order.state === 'open' && includesCard(order.payWays);
 
+/** Numbers of days for which a seller can hold a product. */
+const KEEP_DAYS: readonly number[] = [1, 2, 3];
+
+/**
+ * Returns for how many days from `now` (in ms) the seller can hold the product. All holds of an order must end within
+ * three days after the first one.
+ */
+export function daysToKeep({ history }: Pick<WireOrder, 'history'>, now: number): number[] {
+  // The latest step is first.
+  const first = history.findLast(({ action }) => action === 'keep');
+  const latest = (first ? Date.parse(first.at) : now) + timers.kept.afterMs;
+  return KEEP_DAYS.filter((days) => now + days * DAY_MS <= latest);
+}
+
 /**
  * Returns whether the reader is the seller and can hold the product for the buyer or end the hold. This is not possible
- * after the buyer has reported a cash payment.
+ * after the buyer has reported a cash payment. `now` is in ms.
  */
-export function canKeep(order: WireOrder): boolean {
-  return order.side === 'seller' && canMove('keep', order.state, 'seller') && !hasClaimedCash(order);
+export function canKeep(order: WireOrder, now: number): boolean {
+  if (order.side !== 'seller' || !canMove('keep', order.state, 'seller') || hasClaimedCash(order)) return false;
+  return order.keptUntil !== null || daysToKeep(order, now).length > 0;
 }
 
 /**
