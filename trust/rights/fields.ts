@@ -76,6 +76,7 @@ export const BOOKING: readonly string[] = [
   'transactionId',
   'feePerMille',
   'paidAt',
+  'refunded',
 ];
 
 export const WISH: readonly string[] = [...ORDER, 'bookingId'];

@@ -51,7 +51,7 @@ export const wireBooking = wireProduct.omit({ state: true }).extend({
   heldUntil: z.iso.datetime().nullable(),
   /** End of the seller's hold of the product for this order; null without a hold. */
   keptUntil: z.iso.datetime().nullable(),
-  /** The card processor's id of the successful payment, or null. */
+  /** The card processor's id of the payment for the sale, also after its refund; null without a sale by card. */
   transactionId: z.string().nullable(),
   /**
    * Rate of the market's fee, in thousandths of the price, that was fixed when the order's payment began. Null without
@@ -59,6 +59,8 @@ export const wireBooking = wireProduct.omit({ state: true }).extend({
    */
   feePerMille: z.int().min(0).nullable(),
   paidAt: z.iso.datetime().nullable(),
+  /** Refunded amount of a sale in whole taka, or null. */
+  refunded: z.number().nullable(),
 });
 export type WireBooking = z.output<typeof wireBooking>;
 

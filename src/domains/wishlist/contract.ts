@@ -27,6 +27,7 @@ const wireWish = wireBooking
     transactionId: true,
     feePerMille: true,
     paidAt: true,
+    refunded: true,
   })
   .extend({
     product: z.enum(['wishlist', 'order']),

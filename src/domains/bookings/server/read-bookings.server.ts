@@ -79,6 +79,7 @@ function toWire(
     transactionId: payment?.transactionId ?? null,
     feePerMille: payment?.feePerMille ?? null,
     paidAt: booking.paidAt?.toISOString() ?? null,
+    refunded: booking.refundedPoisha === null ? null : poishaToTaka(booking.refundedPoisha),
   };
 }
 

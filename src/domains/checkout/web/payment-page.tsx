@@ -50,9 +50,10 @@ export async function loader(args: Route.LoaderArgs) {
     api('GET /settings'),
   ]);
   if (!booking.ok) throw refusedPage(booking.problem);
-  // My Orders links every open order to this page. If the order is paid in cash, the payment is confirmed on the
-  // order's own page.
-  if (booking.data.state === 'open' && !takesCard(booking.data)) throw redirect(paths.order(id));
+  // My Orders links every open order to this page. A payment in cash is confirmed and shown on the order's own page.
+  const { state, paidAt, transactionId } = booking.data;
+  const isInCash = state === 'open' ? !takesCard(booking.data) : paidAt !== null && transactionId === null;
+  if (isInCash) throw redirect(paths.order(id));
   if (!settings.ok) throw refusedPage(settings.problem);
   const seller = await api('GET /productAll/{id}/seller', { params: { id: booking.data.productId } });
   return {
@@ -97,7 +98,7 @@ function BackLink() {
 /** Renders Payment Details: the order on the left, the card form or the result on the right. */
 export default function PaymentPage({ loaderData, actionData }: Route.ComponentProps) {
   const { booking, settings, sellerImage } = loaderData;
-  if (booking.paid === 'paid') {
+  if (booking.transactionId !== null) {
     return (
       // The result comes first, so that it is on the first screen of a phone.
       <div className="pay settled">

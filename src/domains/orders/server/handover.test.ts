@@ -194,6 +194,9 @@ describe('a paid order that is canceled', () => {
     // The refunded buyer cannot cancel the order, and is not refunded twice.
     expect(await code(act(buyer, 'cancellation', {}))).toBe('order-state');
     expect((await checkout.ledgerOf(transactionId)).returned).toBe(3_850_000);
+    // The buyer can still read the receipt.
+    const booking = await checkout.bookingOf(buyer, id);
+    expect(booking).toMatchObject({ state: 'unavailable', transactionId, refunded: 38_500 });
   });
 
   test('by its seller needs a reason, which the buyer reads, and counts against the seller', async () => {

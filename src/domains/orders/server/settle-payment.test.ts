@@ -123,6 +123,7 @@ describe('settling', () => {
     );
     expect(rows.map((row) => row.outcome)).toEqual(['refunded']);
     expect(await checkout.ledgerOf(late.transactionId)).toEqual({ received: 3_850_000, returned: 3_850_000 });
+    expect(await checkout.bookingOf(buyer, late.bookingId)).toMatchObject({ transactionId: null, refunded: null });
     const emails = await eventually(
       () => market.emailsTo(buyer.email),
       (found) => found.length === 3,

@@ -30,6 +30,8 @@ function buildBooking(change: Partial<WireBooking> = {}): WireBooking {
     productState: 'unsold',
     heldUntil: null,
     keptUntil: null,
+    transactionId: null,
+    refunded: null,
     ...change,
   } as WireBooking;
 }
@@ -113,11 +115,22 @@ describe('an ended order', () => {
       state: 'paid',
       productState: 'sold',
       paidAt: '2026-11-21T10:00:00.000Z',
+      transactionId: 'pi_1',
     });
     const page = render({ open: listOf(), done: listOf(paid) });
     expect(page).toContain('View receipt');
     expect(page).toContain('Paid 21 Nov 2026');
     expect(page).toContain('No open orders');
+  });
+
+  test('has no receipt if it was paid in cash', () => {
+    const inCash = buildBooking({
+      state: 'paid',
+      fulfilment: 'completed',
+      productState: 'sold',
+      paidAt: '2026-11-21T10:00:00.000Z',
+    });
+    expect(render({ open: listOf(), done: listOf(inCash) })).not.toContain('View receipt');
   });
 
   test('has a disabled Sold button and a link to similar products after a sale to another buyer', () => {

@@ -239,7 +239,7 @@ export type BookingPayment = {
   readonly bookingId: string;
   /** End of the current hold, or null. */
   readonly heldUntil: Date | null;
-  /** Processor's id of the payment for the sale; null if there is none. */
+  /** Processor's id of the payment for the sale, also after its refund; null if there is none. */
   readonly transactionId: string | null;
   /**
    * Rate of the market's fee, in thousandths, from the payment for the sale. Before a sale, the rate comes from the
@@ -258,7 +258,12 @@ export async function bookingPayments(
   const rows: BookingPayment[] = await tables(db)
     .selectFrom('payment_intents as intent')
     .leftJoin('payments as payment', (join) =>
-      join.onRef('payment.intent_id', '=', 'intent.id').on('payment.outcome', '=', 'settled'),
+      // A payment for a sale stays one after a full refund. A payment that bought nothing is never one.
+      join.onRef('payment.intent_id', '=', 'intent.id').on(
+        sql<boolean>`(payment.outcome = 'settled' or exists (
+          select from ledger_transactions where subject_id = payment.id and kind = 'sale-refunded'
+        ))`,
+      ),
     )
     .select([
       'intent.booking_id as bookingId',

@@ -45,9 +45,12 @@ export function OrderSummary({ booking, sellerImage }: OrderSummaryProps) {
         look="rows"
         items={[
           // The result panel beside the summary already shows the order number.
-          ...(booking.paid === 'paid' ? [] : [[t('money.number'), orderNumber(booking._id)] as const]),
+          ...(booking.transactionId !== null ? [] : [[t('money.number'), orderNumber(booking._id)] as const]),
           [t('frame.seller'), <Seller key="seller" booking={booking} sellerImage={sellerImage} />],
-          [t('home.sellerEmail'), <EmailAddress key="email" email={booking.sellerEmail} />],
+          // After some orders have ended, the buyer no longer gets the address.
+          ...(booking.sellerEmail === ''
+            ? []
+            : [[t('home.sellerEmail'), <EmailAddress key="email" email={booking.sellerEmail} />] as const]),
           [t('order.location'), booking.buyerLocation],
           [t('frame.buyer'), <Buyer key="buyer" booking={booking} />],
         ]}
@@ -89,11 +92,17 @@ function Buyer({ booking: { user } }: Pick<OrderSummaryProps, 'booking'>) {
   );
 }
 
-/** Returns a text: how long the market keeps the money, and what the buyer does next. */
-function keptWords({ delivery, category }: WireBooking): string {
+/**
+ * Returns how long the market keeps the money, and what the buyer does next. Null once the product is handed over or
+ * the price is refunded.
+ */
+function keptText({ fulfilment, delivery, category }: WireBooking): string | null {
+  if (fulfilment !== null && fulfilment !== 'sent') return null;
   if (delivery === 'courier') return t('pay.keepCourier');
   return category === 'Laptop' ? t('pay.keepLaptop') : t('pay.keepIt');
 }
+
+type BookingProps = { readonly booking: WireBooking };
 
 /** Returns the ref of a panel whose heading is scrolled into view. */
 function useVisibleHeading() {
@@ -107,17 +116,36 @@ function useVisibleHeading() {
   return panel;
 }
 
-/** Renders the result of a payment: amount, time and ids. */
-export function PaidPanel({ booking }: { readonly booking: WireBooking }) {
-  const paidAt = booking.paidAt ?? booking.orderDate;
-  const panel = useVisibleHeading();
+/** Shows that a payment arrived, or that its whole amount was refunded later. */
+function PaidHead({ booking: { state, resalePrice } }: BookingProps) {
+  // After a full refund the order has no claim to the product.
+  if (state === 'unavailable') {
+    return (
+      <>
+        <h2>{t('money.sentBack')}</h2>
+        <p>{t('pay.refundsTo')}</p>
+      </>
+    );
+  }
   return (
-    <section className="paid" aria-live="polite" ref={panel}>
+    <>
       <span className="okring">
         <Check className="i" aria-hidden="true" />
       </span>
       <h2>{t('notice.paid')}</h2>
-      <p>{rich('pay.arrived', { price: <Money taka={booking.resalePrice} /> })}</p>
+      <p>{rich('pay.arrived', { price: <Money taka={resalePrice} /> })}</p>
+    </>
+  );
+}
+
+/** Renders the result of a payment: amount, refund, time and ids. */
+export function PaidPanel({ booking }: BookingProps) {
+  const { refunded } = booking;
+  const paidAt = booking.paidAt ?? booking.orderDate;
+  const panel = useVisibleHeading();
+  return (
+    <section className="paid" aria-live="polite" ref={panel}>
+      <PaidHead booking={booking} />
       <DescriptionList
         look="rows"
         items={[
@@ -130,10 +158,11 @@ export function PaidPanel({ booking }: { readonly booking: WireBooking }) {
           ],
           [t('pay.amount'), <Money key="amount" taka={booking.resalePrice} />],
           [t('money.date'), `${formatDay(paidAt)}, ${formatClock(paidAt)}`],
+          ...(refunded === null ? [] : [[t('money.sentBack'), <Money key="back" taka={refunded} />] as const]),
         ]}
       />
       <p className="muted">
-        {keptWords(booking)} {t('pay.receiptBelow')}
+        {keptText(booking)} {t('pay.receiptBelow')}
       </p>
       <div>
         <ButtonLink kind="primary" to={paths.myOrders()}>

@@ -13,6 +13,7 @@ const booking = {
   orderDate: '2026-11-20T04:00:00Z',
   paidAt: '2026-11-21T04:00:00Z',
   transactionId: 'pi_1',
+  refunded: null,
 } as Partial<WireBooking> as WireBooking;
 
 const NOBODY: Operator = {
@@ -43,6 +44,13 @@ test('a receipt names both sides, item, sum and payment, and who runs the market
   ])
     expect(page).toContain(text);
   expect(page).toContain('lang="en"');
+});
+
+test('a receipt names the refund, if there is one', () => {
+  const render = (refunded: number | null) =>
+    renderToStaticMarkup(<Receipt booking={{ ...booking, refunded }} operator={NOBODY} />);
+  expect(render(null)).not.toContain('Refunded');
+  expect(render(5_000)).toMatch(/Refunded.*5,000/);
 });
 
 test('details that the operator has not given are left out', () => {

@@ -14,8 +14,8 @@ type ReceiptProps = {
 };
 
 /**
- * Renders the receipt of a paid order: buyer, seller, item, total, and the market's operator. When printed, the page
- * contains only the receipt.
+ * Renders the receipt of an order paid by card: buyer, seller, item, total, refund, and the market's operator. When
+ * printed, the page contains only the receipt.
  */
 export function Receipt({ booking, operator }: ReceiptProps) {
   const paidAt = booking.paidAt ?? booking.orderDate;
@@ -32,6 +32,9 @@ export function Receipt({ booking, operator }: ReceiptProps) {
           [t('frame.buyer'), booking.user.name],
           [t('receipt.item'), booking.title],
           [t('receipt.total'), <Money key="total" taka={booking.resalePrice} />],
+          ...(booking.refunded === null
+            ? []
+            : [[t('money.sentBack'), <Money key="back" taka={booking.refunded} />] as const]),
           [t('receipt.method'), t('receipt.byCard', { id: booking.transactionId ?? '' })],
           ...(name ? [[t('receipt.through'), address ? `${name}, ${address}` : name] as const] : []),
           ...(tradeLicence ? [[t('receipt.licence'), tradeLicence] as const] : []),

@@ -180,6 +180,8 @@ function SimilarLink({ booking }: Pick<ActionProps, 'booking'>) {
 
 function LastAction({ booking, progress }: ActionProps) {
   if (cancelRefusal(orderState({ ...booking, status: booking.state }))) {
+    // An order paid in cash has no receipt: the market did not receive the money.
+    if (booking.transactionId === null) return null;
     return (
       <Link
         className="small keep"
