@@ -264,9 +264,9 @@ export function BlockedPanel({ payment }: { readonly payment: PaymentFlow }) {
     <section className="paid">
       <h2>{t('pay.blocked')}</h2>
       <div role="alert">
-        <FieldError>{payment.blockedBy}</FieldError>
+        <FieldError>{payment.blockedBy?.reason}</FieldError>
       </div>
-      <p className="muted">{t('pay.notCharged')}</p>
+      {payment.blockedBy?.mayBeCharged === false && <p className="muted">{t('pay.notCharged')}</p>}
       <div className="acts">
         <Button kind="primary" onClick={payment.retry}>
           {t('frame.tryAgain')}

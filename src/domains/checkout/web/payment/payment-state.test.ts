@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import {
   firstPayment,
+  isPerhapsPaid,
+  isUndecided,
   nextPayment,
   type PaymentEvent,
   type PaymentStep,
@@ -8,11 +10,12 @@ import {
 } from './payment-state.ts';
 
 const refusal = { kind: 'refused', field: 'number', message: 'Your card was declined.' } as const;
+const block = { reason: 'It was sold.', mayBeCharged: false } as const;
 const HELD_UNTIL = '2026-01-02T03:04:05Z';
 const events = {
   prepare: { type: 'prepare' },
   prepared: { type: 'prepared', clientSecret: 'secret', heldUntil: HELD_UNTIL },
-  block: { type: 'block', reason: 'It was sold.' },
+  block: { type: 'block', block },
   'need-consent': { type: 'need-consent' },
   pay: { type: 'pay' },
   refuse: { type: 'refuse', refusal },
@@ -67,7 +70,7 @@ test('a failed challenge is shown beside the next intent', () => {
 });
 
 test('the reason for a block is shown until the server is asked again', () => {
-  expect(after('prepare', 'block')).toMatchObject({ step: 'blocked', blockedBy: 'It was sold.' });
+  expect(after('prepare', 'block')).toMatchObject({ step: 'blocked', blockedBy: block });
   expect(after('prepare', 'block', 'prepare')).toMatchObject({ step: 'preparing', blockedBy: null });
 });
 
@@ -78,4 +81,17 @@ test('without consent nothing is held, and an earlier refusal stays readable', (
     step: 'idle',
     refusal: { message: expect.stringMatching(/did not confirm that it is you/) },
   });
+});
+
+test('the page keeps asking for the outcome while the bank decides, and after a failure of the server', () => {
+  expect(isUndecided({ code: 'payment-in-flight', status: 409 })).toBe(true);
+  expect(isUndecided({ code: 'payment-incomplete', status: 409 })).toBe(true);
+  expect(isUndecided({ code: 'processor-unreachable', status: 503 })).toBe(true);
+  expect(isUndecided({ code: 'payment-refunded', status: 409 })).toBe(false);
+  expect(isUndecided({ code: 'not-signed-in', status: 401 })).toBe(false);
+});
+
+test('an order may have been paid before if a payment of it is running or has succeeded', () => {
+  expect(['payment-in-flight', 'booking-paid'].filter(isPerhapsPaid)).toHaveLength(2);
+  expect(['product-sold', 'product-held', 'price-changed'].filter(isPerhapsPaid)).toEqual([]);
 });

@@ -5,7 +5,7 @@ import type { CardOutcome } from '../../../payments/web/public/card-api.ts';
 type PaymentRefusal = Extract<CardOutcome, { kind: 'refused' }>;
 
 /**
- * Step of a payment in the browser. `idle`: no payment has begun. `blocked`: no intent could be created. `checking`:
+ * Step of a payment in the browser. `idle`: no payment has begun. `blocked`: the server refused. `checking`:
  * the outcome is unknown.
  */
 export type PaymentStep = 'idle' | 'preparing' | 'ready' | 'paying' | 'checking' | 'blocked';
@@ -16,8 +16,15 @@ export type PaymentState = {
   readonly clientSecret: string | null;
   readonly heldUntil: string | null;
   readonly refusal: PaymentRefusal | null;
-  /** Reason why no intent could be created; set only in the step `blocked`. */
-  readonly blockedBy: string | null;
+  /** Reason why the order cannot be paid now; set only in the step `blocked`. */
+  readonly blockedBy: Block | null;
+};
+
+/** Reason why an order cannot be paid now. */
+type Block = {
+  readonly reason: string;
+  /** Whether money may have moved. Then the page must not say that the buyer was not charged. */
+  readonly mayBeCharged: boolean;
 };
 
 /** Events of a payment. */
@@ -25,7 +32,7 @@ export type PaymentEvent =
   /** The page requests a hold and an intent from the server. */
   | { readonly type: 'prepare' }
   | { readonly type: 'prepared'; readonly clientSecret: string; readonly heldUntil: string }
-  | { readonly type: 'block'; readonly reason: string }
+  | { readonly type: 'block'; readonly block: Block }
   /** The page sends the card to the processor. */
   | { readonly type: 'pay' }
   | { readonly type: 'refuse'; readonly refusal: PaymentRefusal }
@@ -37,6 +44,17 @@ export type PaymentEvent =
   | { readonly type: 'check'; readonly clientSecret: string }
   /** The bank's challenge failed; the page requests a new intent. */
   | { readonly type: 'fail-challenge' };
+
+/** A refusal of the server, with the code of the API and the HTTP status. */
+type Refusal = { readonly code: string; readonly status: number };
+
+/** Returns whether the outcome of a reported payment is still unknown, so that the page keeps asking for it. */
+export function isUndecided({ code, status }: Refusal): boolean {
+  return code === 'payment-incomplete' || code === 'payment-in-flight' || status === 503;
+}
+
+/** Returns whether an order whose new payment is refused with this code may have been paid before. */
+export const isPerhapsPaid = (code: string): boolean => code === 'payment-in-flight' || code === 'booking-paid';
 
 type Transitions = Readonly<
   Record<PaymentStep, Readonly<Partial<Record<PaymentEvent['type'], PaymentStep>>>>
@@ -101,7 +119,7 @@ function changes(event: PaymentEvent): Partial<PaymentState> {
     case 'need-consent':
       return { clientSecret: null };
     case 'block':
-      return { blockedBy: event.reason };
+      return { blockedBy: event.block };
     case 'pay':
       return { refusal: null };
     case 'refuse':

@@ -16,7 +16,14 @@ import {
   type TypedCard,
 } from '../../../payments/web/public/card-api.ts';
 import type { checkoutCalls } from '../../contract.ts';
-import { firstPayment, nextPayment, type PaymentEvent, type PaymentState } from './payment-state.ts';
+import {
+  firstPayment,
+  isPerhapsPaid,
+  isUndecided,
+  nextPayment,
+  type PaymentEvent,
+  type PaymentState,
+} from './payment-state.ts';
 
 /** Interval for checking an undecided payment, in ms. */
 const LOOK_AGAIN = 2_000;
@@ -92,11 +99,11 @@ function useSettle(
         await revalidate();
         return 'decided';
       }
-      if (outcome && outcome.problem.code !== 'payment-incomplete' && outcome.status !== 503) {
-        dispatch({ type: 'block', reason: paymentRefusal(outcome.problem.detail) });
-        return 'decided';
-      }
-      return 'undecided';
+      if (!outcome || isUndecided({ code: outcome.problem.code, status: outcome.status })) return 'undecided';
+      // The card was sent to the processor, and this refusal does not say that the payment failed.
+      const block = { reason: paymentRefusal(outcome.problem.detail), mayBeCharged: true };
+      dispatch({ type: 'block', block });
+      return 'decided';
     },
     [booking, paymentsUrl, dispatch, revalidate],
   );
@@ -130,7 +137,8 @@ function usePrepare(
     // The order was paid in another tab or by the processor's webhook; the reloaded booking shows that.
     if (outcome?.problem.code === 'booking-paid') await revalidate();
     const reason = outcome ? paymentRefusal(outcome.problem.detail) : t('pay.noConnection');
-    dispatch({ type: 'block', reason });
+    const mayBeCharged = outcome !== null && isPerhapsPaid(outcome.problem.code);
+    dispatch({ type: 'block', block: { reason, mayBeCharged } });
     return null;
   }, [booking, given, setConsent, dispatch, revalidate]);
 }
