@@ -70,6 +70,7 @@ export const OWN_DOORS: Readonly<Record<string, readonly string[]>> = {
     'parsers/used-years.ts',
     'pay-ways.ts',
     'search-rules.ts',
+    'seller-attributes.ts',
     'seller-words.ts',
     'validate-attributes.ts',
   ],

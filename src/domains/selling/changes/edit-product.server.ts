@@ -8,6 +8,7 @@ import type { Attributes } from '../../attributes/attributes.ts';
 import { pickBenchCheck } from '../../attributes/condition/bench-check.ts';
 import { type Fault, faultsShownBy } from '../../attributes/condition/faults.ts';
 import { extractAttributes } from '../../attributes/extract-attributes.ts';
+import { sellerAttributes } from '../../attributes/seller-attributes.ts';
 import { productEdited } from '../../catalog/events.ts';
 import { type EditProductForm, findAreaConflict, findFaultConflicts } from '../../catalog/products/form.ts';
 import type { EditableProduct } from '../../catalog/products/product.ts';
@@ -74,23 +75,20 @@ async function refuseOldVersion(tx: Tx, listing: EditableProduct, seen: number) 
   });
 }
 
-/** Returns the attributes that the seller entered, without attributes extracted from title and details. */
-function givenAttributes(listing: EditableProduct): Attributes {
-  const { category, title, details, location, facts } = listing;
-  const extracted = extractAttributes({ category, title, details, location });
-  return Object.fromEntries(Object.entries(facts).filter(([key, value]) => extracted[key] !== value));
-}
-
+/**
+ * Returns the attributes after an edit. If the form does not contain them, those that the seller set or left out stay,
+ * and all others are read from the texts again.
+ */
 function editedAttributes(
   listing: EditableProduct,
   values: ProductValues,
   form: EditProductForm,
 ): Attributes {
-  const { facts, withoutFacts = [] } = form;
-  const given = facts ?? givenAttributes(listing);
+  const { given, withheld } = sellerAttributes(listing);
+  const { facts = given, withoutFacts = withheld } = form;
   return extractAttributes({
     ...values,
-    facts: attributesFromForm(values.category, { facts: given, withoutFacts }),
+    facts: attributesFromForm(values.category, { facts, withoutFacts }),
   });
 }
 

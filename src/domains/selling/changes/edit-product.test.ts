@@ -179,6 +179,18 @@ describe('PATCH /productAll/{id}', () => {
     expect(facts).not.toHaveProperty('memoryGb');
   });
 
+  test('keeps left out attributes out, until the seller sets them or wants them to be read', async () => {
+    await saved({ version: 1, withoutFacts: ['memoryGb'] });
+    const title = 'Lenovo ThinkPad T480, i5, 8 GB RAM';
+    for (const body of [{ resalePrice: 36_000 }, { title }, { facts: { batteryCycles: 212 } }]) {
+      const { version } = await read();
+      expect((await saved({ version, ...body })).facts).not.toHaveProperty('memoryGb');
+    }
+    expect((await saved({ version: 5, facts: { memoryGb: 32 } })).facts).toMatchObject({ memoryGb: 32 });
+    await saved({ version: 6, facts: {}, withoutFacts: [] });
+    expect((await read()).facts).toMatchObject({ memoryGb: 8 });
+  });
+
   test('exchanges photos: new photos are claimed, removed photos are released', async () => {
     const ids = await Promise.all([1, 2, 3].map(() => insertPicture(market)));
     const [a = '', b = '', c = ''] = ids;

@@ -1,5 +1,5 @@
-import { type AttributeKey, attributeKeys, categoryAttributes } from '../../../attributes/attributes.ts';
-import { extractAttributes } from '../../../attributes/extract-attributes.ts';
+import type { AttributeKey } from '../../../attributes/attributes.ts';
+import { sellerAttributes } from '../../../attributes/seller-attributes.ts';
 import type { WireListing } from '../../../catalog/contract.ts';
 import { productColumnList } from '../../../catalog/products/product-columns.ts';
 import { imageUrl } from '../../../images/image-url.ts';
@@ -20,12 +20,11 @@ export type FilledListing = {
  */
 export function filledFrom(listing: WireListing): FilledListing {
   const { category, title, product_details: details, Location: location, facts, images } = listing;
-  const extracted = extractAttributes({ category, title, details, location });
-  const given = Object.entries(facts).filter(([key, value]) => extracted[key] !== value);
+  const { given, withheld } = sellerAttributes({ category, title, details, location, facts });
   return {
     filled: {
       ...Object.fromEntries(productColumnList.map(({ key }) => [key, String(listing[key])])),
-      facts: Object.fromEntries(given.map(([key, value]) => [key, String(value)])),
+      facts: Object.fromEntries(Object.entries(given).map(([key, value]) => [key, String(value)])),
       benchCheck: listing.benchCheck,
       faults: listing.faults.map(({ name, part, picture }) => ({
         name,
@@ -38,11 +37,6 @@ export function filledFrom(listing: WireListing): FilledListing {
       ...(label ? { label } : {}),
       ...(marks ? { marks } : {}),
     })),
-    withheld: attributeKeys.filter(
-      (key) =>
-        categoryAttributes[category].keys.includes(key) &&
-        extracted[key] !== undefined &&
-        facts[key] === undefined,
-    ),
+    withheld,
   };
 }
