@@ -25,10 +25,17 @@ export function faultsShownBy(faults: readonly Fault[], pictureIds: readonly str
   );
 }
 
-/** Formats faults for a cell of a CSV file: `V key missing (photo 2); Lid scratched`. */
+/** Characters that separate faults in a cell of a CSV file. */
+const SEPARATORS = /[;\n]/g;
+
+/**
+ * Formats faults for a cell of a CSV file: `V key missing (photo 2); Lid scratched`. Separators in a name become commas,
+ * because otherwise the import would read two faults.
+ */
 export function writeFaults(faults: readonly Fault[], pictureIds: readonly string[]): string {
   return faults
-    .map(({ name, picture }) => {
+    .map(({ name: own, picture }) => {
+      const name = own.replace(SEPARATORS, ',');
       const photo = picture === null ? 0 : pictureIds.indexOf(picture) + 1;
       return photo > 0 ? `${name} (photo ${photo})` : name;
     })
@@ -41,7 +48,7 @@ export type WrittenFault = { readonly name: string; readonly photo: number | nul
 /** Parses faults in the format of {@link writeFaults}, including text that people typed by hand. */
 export function readFaults(cell: string): WrittenFault[] {
   return cell
-    .split(/[;\n]/)
+    .split(SEPARATORS)
     .map((text) => text.trim())
     .filter((text) => text !== '')
     .map((text) => {

@@ -251,6 +251,13 @@ test('faults are written to a cell and read from it with the numbers of their ph
   ]);
 });
 
+test('a fault with a semicolon or a line break in its name stays one fault', () => {
+  const faults = [{ part: null, name: 'Lid scratched; hinge loose\nand noisy', picture: 'a' }];
+  expect(readFaults(writeFaults(faults, ['a']))).toEqual([
+    { name: 'Lid scratched, hinge loose,and noisy', photo: 1 },
+  ]);
+});
+
 test('faults lose a photo that the listing no longer has', () => {
   const fault = { name: 'Scratch', part: null, picture: 'a' };
   expect(faultsShownBy([fault], ['a'])).toEqual([fault]);
