@@ -1,13 +1,20 @@
 import type { Db } from '#platform/db/database.server.ts';
 import type { Attributes } from '../../attributes/attributes.ts';
+import { pickBenchCheck } from '../../attributes/condition/bench-check.ts';
+import { writeFaults } from '../../attributes/condition/faults.ts';
 import type { NewProduct, Product } from '../../catalog/products/product.ts';
 import { productColumnList } from '../../catalog/products/product-columns.ts';
 import { selectOnSaleByTitle } from '../../catalog/public-api.server.ts';
 
-/** Returns the content of a listing except its attributes, as one text for comparison. */
+/**
+ * Returns the content of a listing except its attributes, as one text for comparison. Faults are compared as a file
+ * writes them, so that the listings of an exported file are known.
+ */
 function fingerprint(product: Product | NewProduct): string {
+  const { category, pictures, benchCheck = {}, faults = [] } = product;
   const values = productColumnList.map(({ property }) => product[property]);
-  return JSON.stringify([...values, product.pictures.map(({ id }) => id)]);
+  const ids = pictures.map(({ id }) => id);
+  return JSON.stringify([...values, ids, pickBenchCheck(category, benchCheck), writeFaults(faults, ids)]);
 }
 
 /**

@@ -219,6 +219,13 @@ describe('listing a file', () => {
     expect(await list(buildSheet({ 'Memory (GB)': '32' }))).toMatchObject({ listed: 1 });
   });
 
+  test('treats a row with another test result or another fault as a new product', async () => {
+    const rows = [{}, { 'Check: Keys': 'Works' }, { 'Check: Keys': 'Faulty' }, { Faults: 'V key missing' }];
+    expect(await list(buildSheet({}))).toMatchObject({ listed: 1 });
+    expect(await list(buildSheet(...rows))).toMatchObject({ listed: 3, known: 1 });
+    expect(await list(buildSheet(...rows))).toMatchObject({ listed: 0, known: 4 });
+  });
+
   test('lists a file once if it is sent twice simultaneously', async () => {
     const csv = buildSheet({});
     const outcomes = await whileHeld(market.db, sql`lock table products in share row exclusive mode`, {
@@ -284,6 +291,12 @@ describe('exporting listings', () => {
     expect(inOrder(await onSale(other))).toEqual(inOrder(await onSale()));
     await giveTo(seller.id);
     expect(await list(file)).toMatchObject({ listed: 0, known: 3 });
+  });
+
+  test('produces a file whose listings are known, also with a semicolon in the name of a fault', async () => {
+    const fault = { name: 'Lid scratched; hinge loose', part: 'hinges', picture: null } as const;
+    await market.list(seller, { benchCheck: { hinges: 'Faulty' }, faults: [fault] });
+    expect(await check(await exportOf())).toMatchObject({ ready: 0, known: 1 });
   });
 
   test('starts the file with a byte order mark, so that Excel reads Bangla, and escapes formulas', async () => {
