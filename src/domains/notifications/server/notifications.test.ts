@@ -9,7 +9,7 @@ import { signSubscription } from '#platform/work/unsubscribe-token.server.ts';
 import { bookingPaid, bookingUnavailable, orderMoved } from '../../bookings/events.ts';
 import { placeBooking } from '../../bookings/public-api.server.ts';
 import { productEdited, productRelisted, productSold, productWithdrawn } from '../../catalog/events.ts';
-import { listProduct } from '../../catalog/testing/fixtures.ts';
+import { hideProduct, listProduct } from '../../catalog/testing/fixtures.ts';
 import { conversationRead, messageSent } from '../../conversations/events.ts';
 import { openOffers } from '../../offers/testing/fixtures.ts';
 import { repriceProduct } from '../../selling/testing/fixtures.ts';
@@ -262,6 +262,15 @@ describe('saved products', () => {
     await sql`update products set resale_price_poisha = 4200000 where id = ${productId}`.execute(market.db);
     await repriceProduct(market.db, { productId, sellerId: seller.id }, 60_000);
     await repriceProduct(market.db, { productId, sellerId: seller.id, version: 2 }, 42_000);
+    await market.settle();
+    expect(await listOf(buyer)).toEqual([]);
+  });
+
+  test('with a price cut after the end of the listing notify of no price cut', async () => {
+    await wish(buyer);
+    await sql`update products set resale_price_poisha = 4200000 where id = ${productId}`.execute(market.db);
+    await hideProduct(market.db, productId);
+    await repriceProduct(market.db, { productId, sellerId: seller.id }, 38_500);
     await market.settle();
     expect(await listOf(buyer)).toEqual([]);
   });

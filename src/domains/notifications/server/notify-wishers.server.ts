@@ -3,7 +3,8 @@ import type { Clock } from '#kernel/clock.ts';
 import { type Db, inTransaction, type Tx } from '#platform/db/database.server.ts';
 import { defineJob, enqueue, type JobHandler, runJob } from '#platform/work/jobs.server.ts';
 import { whoOrdered } from '../../bookings/public-api.server.ts';
-import { reductionOf } from '../../catalog/public-api.server.ts';
+import { isForSale } from '../../catalog/products/rules.ts';
+import { productsByIds, reductionOf } from '../../catalog/public-api.server.ts';
 import { wishersOf } from '../../wishlist/public-api.server.ts';
 import type { Details } from '../wording.ts';
 import { notify } from './notify.server.ts';
@@ -34,10 +35,12 @@ export function notifyWishers(tx: Tx, notification: WishNotification): Promise<v
 
 /**
  * Returns the details of a notification about a product. Returns null if nobody needs the notification any more, for
- * example because a lowered price was raised again.
+ * example because a lowered price was raised again, or because the product is no longer for sale.
  */
-async function detailsOf(db: Db, { productId, kind }: WishNotification): Promise<Details | null> {
+async function detailsOf(db: Db, { productId, kind }: WishNotification, now: Date): Promise<Details | null> {
   if (kind !== 'wish-cheaper') return {};
+  const [product] = await productsByIds(db, [productId], now);
+  if (!product || !isForSale(product.state)) return null;
   const reduction = await reductionOf(db, productId);
   return reduction && { fromTaka: reduction.from, toTaka: reduction.to };
 }
@@ -52,7 +55,7 @@ async function notifyAll(
   notification: WishNotification,
   options: { clock: Clock; publicUrl: string },
 ): Promise<void> {
-  const details = await detailsOf(db, notification);
+  const details = await detailsOf(db, notification, options.clock());
   if (details === null) return;
   const { productId, kind, occasion, except = [] } = notification;
   for (let after: string | null = null; ; ) {
