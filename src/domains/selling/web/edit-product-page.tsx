@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { redirect } from 'react-router';
 import { idempotencyHeaders } from '#platform/api/form-idempotency.ts';
 import { textValue } from '#platform/api/form-response.ts';
@@ -15,7 +15,6 @@ import { showError } from '#ui/toaster.ts';
 import { paths } from '../../../paths.ts';
 import { requireViewer } from '../../accounts/web/public/require-viewer.ts';
 import type { catalogCalls } from '../../catalog/contract.ts';
-import type { ListingQuestion } from '../../catalog/products/listing-questions.ts';
 import { refusalOf } from '../../catalog/products/rules.ts';
 import type { imagesCalls } from '../../images/contract.ts';
 import { uploadFromForm } from '../../images/web/public/upload-from-form.ts';
@@ -43,37 +42,31 @@ export async function loader(args: Route.LoaderArgs) {
   return { viewer, listing: outcome.data, places: placeNames() };
 }
 
-/** Returns the questions about an edit that the seller has not confirmed yet. */
-async function openQuestions(
-  context: Route.ActionArgs['context'],
-  id: string,
-  form: FormData,
-  values: unknown,
-): Promise<readonly ListingQuestion[]> {
-  const api = apiFor<typeof catalogCalls & typeof imagesCalls>(context);
-  const listing = await api('GET /productAll/{id}', { params: { id } });
-  // Asks nothing if the listing cannot be loaded, because the edit call then returns the error.
-  if (!listing.ok) return [];
-  const questions = await askAboutChange(api, listing.data, values);
-  return unasked(questions, textValue(form, ASKED_FIELD));
-}
+/** An edit to show again, and the version of the listing on which its next submission is based. */
+type RefusedEdit = RefusedListing & { readonly version: string };
 
-export async function action({ request, context, params }: Route.ActionArgs): Promise<RefusedListing> {
+export async function action({ request, context, params }: Route.ActionArgs): Promise<RefusedEdit> {
   const form = await readForm({ request, context });
   const uploaded = await uploadFromForm(context.get(apiContext), form, 'photos');
   const values = productValues(form, uploaded.urls);
-  const questions = await openQuestions(context, params.id, form, values);
-  if (questions.length > 0) return askedListing(values, questions);
-  const body = { ...values, version: textValue(form, 'version') };
-  const outcome = await apiFor<typeof sellingCalls>(context)('PATCH /productAll/{id}', {
-    params: { id: params.id },
-    body,
-    headers: await idempotencyHeaders(form, body),
-  });
+  const version = textValue(form, 'version');
+  const api = apiFor<typeof catalogCalls & typeof imagesCalls & typeof sellingCalls>(context);
+  const standing = await api('GET /productAll/{id}', { params });
+  // Asks nothing if the listing cannot be loaded, because the edit call then returns the error.
+  const questions = standing.ok ? await askAboutChange(api, standing.data, values) : [];
+  const open = unasked(questions, textValue(form, ASKED_FIELD));
+  if (open.length > 0) return { ...askedListing(values, open), version };
+  const body = { ...values, version };
+  const headers = await idempotencyHeaders(form, body);
+  const outcome = await api('PATCH /productAll/{id}', { params, body, headers });
   if (outcome.ok) throw redirect(paths.myProducts({ saved: 1 }));
   const { problem } = outcome;
   const refused = refusedListing(values, problem, uploaded);
-  return problem.code === 'listing-changed' ? { ...refused, message: answerText(problem.detail) } : refused;
+  if (problem.code !== 'listing-changed') return { ...refused, version };
+  // The page shows the changes, so the next submission is based on them. The version was read before the edit was
+  // refused. Therefore a later change, which the page does not show, is refused again.
+  const shown = standing.ok ? String(standing.data.version) : version;
+  return { ...refused, version: shown, message: answerText(problem.detail) };
 }
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: t('product.edit'), hidden: true });
@@ -107,15 +100,25 @@ function NotEditable({ listing }: NotEditableProps) {
   );
 }
 
-/** Renders the page for editing a listing of one's own, in the same form as a new listing. */
-export default function EditProductPage({ loaderData, actionData }: Route.ComponentProps) {
+/**
+ * Returns the version on which the form is based. When the router loads the listing again, the form keeps what the
+ * seller sees, so the version stays too. Otherwise changes made elsewhere would be overwritten unseen.
+ */
+function useVersion(opened: number, refused: RefusedEdit | undefined): string {
+  const [version, setVersion] = useState(refused?.version ?? String(opened));
+  useEffect(() => {
+    if (refused) setVersion(refused.version);
+  }, [refused]);
+  return version;
+}
+
+type EditFormProps = Pick<Route.ComponentProps, 'loaderData' | 'actionData'>;
+
+/** Renders the form with the listing's values. */
+function EditForm({ loaderData, actionData }: EditFormProps) {
   const { viewer, listing, places } = loaderData;
   const element = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (actionData?.notice) showError(actionData.notice);
-  }, [actionData]);
-  if (refusalOf('edit', listing.state) || listing.ending === 'removed')
-    return <NotEditable listing={listing} />;
+  const version = useVersion(listing.version, actionData);
   const { filled, photos, withheld } = filledFrom(listing);
   return (
     <>
@@ -139,12 +142,19 @@ export default function EditProductPage({ loaderData, actionData }: Route.Compon
           state={t('sell.notSaved')}
           button={t('sell.save')}
         />
-        {/*
-         * After a refusal, the loader has read the changes made elsewhere. So the next submission refers to the current
-         * version.
-         */}
-        <input type="hidden" name="version" value={listing.version} readOnly />
+        <input type="hidden" name="version" value={version} readOnly />
       </ListingForm>
     </>
   );
+}
+
+/** Renders the page for editing a listing of one's own, in the same form as a new listing. */
+export default function EditProductPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { listing } = loaderData;
+  useEffect(() => {
+    if (actionData?.notice) showError(actionData.notice);
+  }, [actionData]);
+  if (refusalOf('edit', listing.state) || listing.ending === 'removed')
+    return <NotEditable listing={listing} />;
+  return <EditForm key={listing._id} loaderData={loaderData} actionData={actionData} />;
 }
