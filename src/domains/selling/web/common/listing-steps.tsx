@@ -278,6 +278,10 @@ export function PriceStep({ fields, usual, listingId }: PriceStepProps) {
   );
 }
 
+/**
+ * Renders phone number and location. `data-usual` marks a value that the page filled in. A draft does not store it, and
+ * replaces it (`use-draft.ts`).
+ */
 function PhoneAndPlace({ fields, usual }: Pick<PriceStepProps, 'fields' | 'usual'>) {
   const placeName = usePlaceName();
   return (
@@ -290,6 +294,7 @@ function PhoneAndPlace({ fields, usual }: Pick<PriceStepProps, 'fields' | 'usual
         inputMode="tel"
         autoComplete="tel"
         defaultValue={fields.number.initialValue ?? usual.phone}
+        data-usual={usual.phone}
         error={fields.number.errors?.[0]}
         help={t('sell.helpNumber')}
       />
@@ -300,6 +305,7 @@ function PhoneAndPlace({ fields, usual }: Pick<PriceStepProps, 'fields' | 'usual
         options={locations.map((value) => ({ value, label: placeName(value) }))}
         placeholder={t('sell.chooseOne')}
         defaultValue={fields.Location.initialValue ?? usual.location}
+        data-usual={usual.location}
         error={fields.Location.errors?.[0]}
         help={t('sell.helpLocation')}
       />

@@ -87,10 +87,17 @@ const NOT_KEPT: ReadonlySet<string> = new Set([
   FORM_IDEMPOTENCY_KEY,
 ]);
 
+/** Returns whether a value is empty, or the usual value of its control, which the page fills in (`data-usual`). */
+function isUsual(control: Element | RadioNodeList | null, value: string): boolean {
+  return value === '' || (control instanceof HTMLElement && control.dataset.usual === value);
+}
+
 function textsOf(form: HTMLFormElement): Draft {
   const entries = [...new FormData(form)].filter(
     (entry): entry is [string, string] =>
-      typeof entry[1] === 'string' && entry[1] !== '' && !NOT_KEPT.has(entry[0]),
+      typeof entry[1] === 'string' &&
+      !NOT_KEPT.has(entry[0]) &&
+      !isUsual(form.elements.namedItem(entry[0]), entry[1]),
   );
   return Object.fromEntries(entries);
 }
@@ -103,8 +110,8 @@ function fillControl(control: Element | RadioNodeList, value: string): void {
     control instanceof HTMLTextAreaElement ||
     control instanceof HTMLSelectElement
   ) {
-    // Fills only empty fields. Other values came from the server or from the seller.
-    if (control.value === '') control.value = value;
+    // Other values are from a refused submission or from the seller, so they stay.
+    if (isUsual(control, control.value)) control.value = value;
   }
 }
 
