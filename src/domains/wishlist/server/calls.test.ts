@@ -389,6 +389,25 @@ describe('PUT /wishlist/buyer/{id}', () => {
     expect(again.body.bookingId).not.toBe(body.bookingId);
   });
 
+  test('a lost or refunded order makes the wish open again once the product is for sale again', async () => {
+    const id = await wish();
+    const { body } = await orderOf(id);
+    await sql`update bookings set status = 'unavailable' where id = ${String(body.bookingId)}`.execute(
+      market.db,
+    );
+    await hideProduct(market.db, productId);
+    expect(await listOf()).toMatchObject([{ product: 'order', bookingId: body.bookingId }]);
+    expect((await orderOf(id)).body.code).toBe('product-gone');
+    await sql`update products set state = 'unsold', withdrawn_at = null where id = ${productId}`.execute(
+      market.db,
+    );
+    expect(await listOf()).toMatchObject([{ product: 'wishlist', bookingId: null }]);
+    const again = await orderOf(id);
+    expect([again.status, again.body.modifiedCount]).toEqual([200, 1]);
+    expect(again.body.bookingId).not.toBe(body.bookingId);
+    expect(await listOf()).toMatchObject([{ product: 'order', bookingId: again.body.bookingId }]);
+  });
+
   test('wishes of others, missing and malformed ids look the same', async () => {
     const id = await wish();
     const responses = [await orderOf(id, other), await orderOf(absent), await orderOf('nonsense')];

@@ -30,16 +30,17 @@ function meetingOf(
   return refuse('invalid-input', { errors });
 }
 
-/** Returns the id of a wish's order; null if there is none or it was canceled. */
+/** Returns the id of a wish's order that is open or paid; null if there is none. */
 async function standingOrder(tx: Tx, { bookingId }: Wish): Promise<string | null> {
   if (bookingId === null) return null;
   const statuses = await bookingStatuses(tx, [bookingId]);
-  return statuses.get(bookingId) === 'cancelled' ? null : bookingId;
+  const status = statuses.get(bookingId);
+  return status === 'open' || status === 'paid' ? bookingId : null;
 }
 
 /**
  * Orders the product of a wish and marks the wish as ordered, in the given transaction. A repeated call changes
- * nothing. If the buyer has already ordered the product in another way, the wish gets that order. Refuses another
+ * nothing while the order is open or paid. If the buyer has already ordered the product in another way, the wish gets that order. Refuses another
  * person's wish as not found. Refuses an order without phone or meeting place.
  */
 export async function orderWish(

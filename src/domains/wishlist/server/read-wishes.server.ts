@@ -36,13 +36,18 @@ function toWire(wish: Wish, product: WireProduct, buyer: WireUser, order: Standi
 }
 
 /**
- * Returns the order created from a wish. Returns null if there is none or the order was canceled, but not if it ended
- * in another way.
+ * Returns the order created from a wish. Returns null if there is none or the order was canceled. Also returns null if
+ * the order was lost or fully refunded and the product is for sale again, because the buyer can then order it again.
  */
-function orderOf(wish: Wish, statuses: ReadonlyMap<string, BookingStatus>): StandingOrder | null {
+function orderOf(
+  wish: Wish,
+  { state }: WireProduct,
+  statuses: ReadonlyMap<string, BookingStatus>,
+): StandingOrder | null {
   const { bookingId } = wish;
   const status = bookingId === null ? undefined : statuses.get(bookingId);
   if (bookingId === null || status === undefined || status === 'cancelled') return null;
+  if (status === 'unavailable' && isForSale(state)) return null;
   return { id: bookingId, orderedAt: wish.orderedAt ?? wish.wishedAt, status };
 }
 
@@ -68,7 +73,7 @@ async function describe(
     if (!product || !buyer) throw new Error('a wish refers to a product or buyer that does not exist');
     // The buyer may have ordered the product on its page instead of from the wish list.
     const user = toWireUser(buyer, options.publicUrl);
-    return toWire(wish, product, user, standing.get(wish.productId) ?? orderOf(wish, statuses));
+    return toWire(wish, product, user, standing.get(wish.productId) ?? orderOf(wish, product, statuses));
   });
 }
 

@@ -8,6 +8,6 @@ export type Wish = {
   readonly wishedAt: Date;
   /** Time when the order {@link bookingId} was created. */
   readonly orderedAt: Date | null;
-  /** Id of the order created from this wish; null if none was. The order may be canceled. */
+  /** Id of the order created from this wish; null if none was. The order may have ended. */
   readonly bookingId: string | null;
 };
