@@ -29,6 +29,8 @@ export async function loader(args: Route.LoaderArgs) {
   const query = { limit: ROWS, cursor };
   const outcome = await apiFor<typeof wishlistCalls>(args.context)('GET /wishlist', { query });
   if (!outcome.ok) throw refusedPage(outcome.problem);
+  // The requested page is empty, for example because its last wish was deleted. The first page still shows the others.
+  if (cursor !== undefined && outcome.data.length === 0) throw redirect(paths.myWishList());
   return {
     wishes: outcome.data,
     buyer: { name, email, number },
