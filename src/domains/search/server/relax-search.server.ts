@@ -76,7 +76,7 @@ function without(search: PreparedSearch, condition: Condition): PreparedSearch {
 }
 
 /** Returns for each of these searches whether it has any results. */
-async function findAny(reads: ReadQueryable, searches: readonly PreparedSearch[]): Promise<boolean[]> {
+export async function findAny(reads: ReadQueryable, searches: readonly PreparedSearch[]): Promise<boolean[]> {
   const { values, add } = parameters();
   const tests = searches.map(toSearchQuery).map((searchQuery) => {
     const query = tsQueryOf(searchQuery, searchQuery.parsed.inAnyField);

@@ -19,7 +19,7 @@ import {
   toSearchQuery,
 } from './prepare-search.server.ts';
 import { findRelaxations } from './query-relaxation.server.ts';
-import { relaxSearch } from './relax-search.server.ts';
+import { findAny, relaxSearch } from './relax-search.server.ts';
 import { decodeSearchCursor, encodeSearchCursor } from './search-cursor.ts';
 import { orderOf, type SearchQuery } from './search-query.ts';
 import { suggestSpellings } from './suggest.server.ts';
@@ -99,6 +99,11 @@ function isNarrowedByInput(input: SearchInput): boolean {
   return isTicked || input.priceFrom !== undefined || input.priceTo !== undefined;
 }
 
+/** Returns whether any listing matches a search, also if this page is empty. */
+function hasMatches({ counts, page }: Found): boolean {
+  return page.ids.length > 0 || counts.sample.matching > 0;
+}
+
 /** Runs a search; refuses an invalid cursor. */
 async function runSearch(
   reads: ReadQueryable,
@@ -126,7 +131,7 @@ async function runSearch(
 
 /**
  * Runs a search. If it has no results and the visitor selected no filters, runs a relaxed search instead. Requests for
- * later pages run the same relaxed search.
+ * later pages run the same relaxed search, because the choice does not depend on the page.
  */
 async function runClosestSearch(
   reads: ReadQueryable,
@@ -134,7 +139,10 @@ async function runClosestSearch(
   { thisYear, contacts }: { readonly thisYear: number; readonly contacts: ContactRule },
 ): Promise<Found | Refused<'invalid-input'>> {
   const found = await runSearch(reads, search, contacts);
-  if ('ok' in found || found.page.ids.length > 0 || isNarrowedByInput(search.input)) return found;
+  if (isNarrowedByInput(search.input)) return found;
+  // A cursor of the relaxed search may be invalid for this search, because the sort orders can differ.
+  const hasResults = 'ok' in found ? (await findAny(reads, [search]))[0] : hasMatches(found);
+  if (hasResults) return found;
   const relaxed = await relaxSearch(reads, search, thisYear);
   return relaxed ? runSearch(reads, relaxed, contacts) : found;
 }

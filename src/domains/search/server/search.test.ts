@@ -261,6 +261,30 @@ describe('a search without exact results', () => {
     expect([...first.products, ...second.products]).toEqual(whole.products);
     expect(second.leftOut).toEqual(first.leftOut);
   });
+
+  test('has consistent pages also if its order has more segments than before', async () => {
+    const seller = await market.join('Paged');
+    const listed = [1, 2, 3].map((count) =>
+      market.list(seller, { title: `Panasonic Toughbook ${count}`, details: 'Upgraded to 12 gb.' }),
+    );
+    const found = await Promise.all(listed);
+    const first = await market.search({ q: '12gb', limit: '2' });
+    const second = await market.search({ q: '12gb', limit: '2', cursor: first.next ?? '' });
+    const seen = [...first.products, ...second.products].map(({ _id }) => _id);
+    expect([first.products.length, seen.toSorted()]).toEqual([2, found.toSorted()]);
+    for (const id of found) await hideProduct(market.db, id);
+  });
+
+  test('does not replace a search whose last results were sold since its first page', async () => {
+    const seller = await market.join('Tail');
+    for (const at of [1, 2]) await market.list(seller, { title: `Fujitsu Lifebook U93${at} crimson` });
+    const first = await market.search({ q: 'lifebook crimson', limit: '1' });
+    const all = await market.search({ q: 'lifebook crimson' });
+    await hideProduct(market.db, all.products[1]?._id ?? '');
+    const second = await market.search({ q: 'lifebook crimson', cursor: first.next ?? '' });
+    expect([second.products, second.leftOut]).toEqual([[], []]);
+    await hideProduct(market.db, all.products[0]?._id ?? '');
+  });
 });
 
 describe('filters', () => {
