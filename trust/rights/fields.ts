@@ -241,6 +241,7 @@ export const SEARCH: readonly string[] = [
   ...under('filters', ['key', 'label', 'exact', ...under('values', ['value', 'label', 'count', 'ticked'])]),
   'read',
   'words',
+  'wordsUnknown',
   'leftOut',
   'corrected',
   'suggestions',

@@ -78,6 +78,8 @@ const wireSearch = z.object({
   read: z.array(wireReading),
   /** Search text that remains once parameters replace the words behind `read`. */
   words: z.string(),
+  /** True if no listing contains any of the words. Then nothing is found, and `suggestions` has similar spellings. */
+  wordsUnknown: z.boolean(),
   /** Words and criteria that the search ignores, because it would find nothing with them. */
   leftOut: z.array(wireLeftOut),
   /** Misspelled words and their corrections. */

@@ -159,6 +159,7 @@ async function nothingKnown(reads: ReadQueryable, search: PreparedSearch): Promi
     filters: [],
     read: [],
     words: search.words,
+    wordsUnknown: true,
     corrected: [],
     leftOut: [...search.leftOut],
     suggestions: near.map(({ term, count }) => ({
@@ -196,6 +197,7 @@ export async function searchListings(
     filters: isFirst && input.filters === 'yes' ? buildFacets(searchQuery, counts) : [],
     read: search.readings.map((reading) => ({ text: reading.text, query: queryOfReading(reading) })),
     words: search.words,
+    wordsUnknown: false,
     corrected: search.clauses.flatMap(({ typed, corrected }) =>
       corrected === null ? [] : [{ from: typed, to: corrected }],
     ),

@@ -229,6 +229,16 @@ describe('a search without exact results', () => {
     expect(suggestions).toMatchObject([{ text: 'thinkpad', query: { q: 'thinkpad', category: 'Laptop' } }]);
   });
 
+  test('says whether no word is known, because filters can also be the reason for an empty result', async () => {
+    expect((await market.search({ q: 'thnkpdx', category: 'Laptop' })).wordsUnknown).toBe(true);
+    const { products, leftOut, wordsUnknown } = await market.search({
+      q: 'student laptop',
+      brand: 'Dell',
+      memoryGb: '16',
+    });
+    expect([products, leftOut.map(({ text }) => text), wordsUnknown]).toEqual([[], ['student'], false]);
+  });
+
   test('leaves out what matches nothing in combination: attributes first, then numbers, then makers', async () => {
     expect(await leftOutOf('t480 64gb ram')).toEqual(['64 GB: combination']);
     expect(await leftOutOf('t480 under 500')).toEqual(['Up to ৳500: combination']);

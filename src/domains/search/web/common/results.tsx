@@ -171,7 +171,7 @@ function List({
         <>
           <NothingFound
             words={searchParams.get('q')}
-            isUnknown={found.leftOut.length > 0}
+            isUnknown={found.wordsUnknown}
             isNarrowed={applied.length + found.read.length > 0}
             suggestions={found.suggestions}
             unlisted={unlisted}
