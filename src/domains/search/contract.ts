@@ -61,6 +61,8 @@ const wireReading = z.object({
 /** A word or criterion that the search ignores. */
 const wireLeftOut = z.object({
   text: z.string(),
+  /** True if `text` is words of the search; false if it is the text of a filter that some words mean. */
+  typed: z.boolean(),
   /**
    * Reason. `unknown`: no listing contains the text. `combination`: no listing contains the text together with the rest
    * of the search.

@@ -161,7 +161,7 @@ test('every listing is found by each word of its own title, in any mix of script
 test.each(['!!!', "'", '-', '\u200b', '।', '৳৳', '★ →'])(
   '%s contains no word, which the response reports',
   async (q) => {
-    expect((await market.search({ q })).leftOut).toEqual([{ text: q, because: 'unknown' }]);
+    expect((await market.search({ q })).leftOut).toEqual([{ text: q, typed: true, because: 'unknown' }]);
   },
 );
 

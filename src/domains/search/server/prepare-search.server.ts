@@ -72,7 +72,7 @@ async function applyReading(
   const text = describeReading(reading);
   if (reading.kind !== 'within') return { ...reading, text };
   const values = await readValuesWithin(reads, reading);
-  if (values.length === 0) return { leftOut: { text, because: 'unknown' } };
+  if (values.length === 0) return { leftOut: { text, typed: false, because: 'unknown' } };
   return { kind: 'filter', key: reading.key, values, text };
 }
 
@@ -146,7 +146,7 @@ function unknownParts(typed: string, clauses: readonly Clause[], intents: readon
     ...intents,
     ...(demandsNothing(typed) ? [typed] : []),
   ];
-  return texts.map((text) => ({ text, because: 'unknown' }));
+  return texts.map((text) => ({ text, typed: true, because: 'unknown' }));
 }
 
 /** Prepares a search: reads filters from its words, and looks the other words up in the dictionary. */

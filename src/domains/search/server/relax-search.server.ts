@@ -64,14 +64,15 @@ function conditionsOf({ readings, clauses }: PreparedSearch): Condition[] {
 }
 
 function without(search: PreparedSearch, condition: Condition): PreparedSearch {
-  const text = condition.kind === 'reading' ? condition.reading.text : condition.clause.typed;
+  const typed = condition.kind === 'clause';
+  const text = typed ? condition.clause.typed : condition.reading.text;
   const clauses = search.clauses.filter((one) => condition.kind !== 'clause' || one !== condition.clause);
   return {
     ...search,
     clauses,
     readings: search.readings.filter((one) => condition.kind !== 'reading' || one !== condition.reading),
-    leftOut: [...search.leftOut, { text, because: 'combination' }],
-    words: condition.kind === 'clause' ? clauses.map(({ typed }) => typed).join(' ') : search.words,
+    leftOut: [...search.leftOut, { text, typed, because: 'combination' }],
+    words: typed ? clauses.map(({ typed }) => typed).join(' ') : search.words,
   };
 }
 

@@ -98,7 +98,7 @@ describe('words', () => {
     }
     const { products, leftOut } = await market.search({ q: "t480' & 'zzz" });
     expect(products[0]?.title).toBe(T480);
-    expect(leftOut).toEqual([{ text: 'zzz', because: 'unknown' }]);
+    expect(leftOut).toEqual([{ text: 'zzz', typed: true, because: 'unknown' }]);
   });
 });
 
@@ -179,7 +179,7 @@ describe('filters read from the words of a search', () => {
     expect(await market.titles('24 inch monitor')).toEqual([MONITOR]);
     const none = await market.search({ q: 'dell 32 inch monitor' });
     expect(none.products.map(({ title }) => title)).toEqual([MONITOR]);
-    expect(none.leftOut).toEqual([{ text: '32″', because: 'unknown' }]);
+    expect(none.leftOut).toEqual([{ text: '32″', typed: false, because: 'unknown' }]);
   });
 
   test('also find a size that a listing has only in its text', async () => {
@@ -212,6 +212,14 @@ describe('a search without exact results', () => {
     expect(products.length, q).toBeGreaterThan(0);
     return leftOut.map(({ text, because }) => `${text}: ${because}`);
   };
+
+  test('distinguishes the texts of filters from typed words', async () => {
+    const { leftOut } = await market.search({ q: 't480 copper under 500' });
+    expect(leftOut).toEqual([
+      { text: 'copper', typed: true, because: 'unknown' },
+      { text: 'Up to ৳500', typed: false, because: 'combination' },
+    ]);
+  });
 
   test('leaves out words that match no listing', async () => {
     expect(await leftOutOf('thinkpad for student')).toEqual(['student: unknown']);
