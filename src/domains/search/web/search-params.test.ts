@@ -5,6 +5,7 @@ import {
   isNarrowed,
   literally,
   nextPageParams,
+  querySaving,
   type ReadWords,
   readPosition,
   switched,
@@ -138,4 +139,15 @@ describe('a form of filters', () => {
     ]);
     expect(askedByForm(areas, districtOf).getAll('area')).toEqual(['Mirpur', 'Agrabad']);
   });
+});
+
+test.each([
+  ['q=t480&sort=newest&cursor=c1&show=48', undefined, 'q=t480'],
+  ['brand=Dell', 'Laptop', 'brand=Dell&category=Laptop'],
+  ['sort=newest', undefined, null],
+  ['lang=bn', undefined, null],
+  ['fbclid=abc', undefined, null],
+  ['literal=yes&q=', undefined, null],
+] as const)('%s in category %s is saved as %s', (query, category, saved) => {
+  expect(querySaving(asked(query), category)).toBe(saved);
 });

@@ -1,4 +1,5 @@
 import { parseNumber } from '#kernel/digits.ts';
+import type { CategorySlug } from '../../attributes/choices.ts';
 import { type FilterKey, filterKeys, isFilter, type Sort } from '../filters.ts';
 
 /**
@@ -66,6 +67,17 @@ export function withoutPosition(address: URLSearchParams): URLSearchParams {
 export function isNarrowed(address: URLSearchParams): boolean {
   const asks = ['q', 'sort', ...PRICE_PARAMS, ...filterKeys];
   return [...withoutPosition(address).keys()].some((name) => asks.includes(name));
+}
+
+/**
+ * Returns the query string of the page that saves the search of a URL. Returns null for a search without words and
+ * filters, which cannot be saved.
+ */
+export function querySaving(address: URLSearchParams, category: CategorySlug | undefined): string | null {
+  const asked = withoutPosition(address);
+  asked.delete('sort');
+  if (category) asked.set('category', category);
+  return isNarrowed(asked) ? `${asked}` : null;
 }
 
 /**

@@ -16,7 +16,7 @@ import { ListingCard } from '../../../catalog/web/public/listing-card.tsx';
 import type { WireFilter, WireSearch } from '../../contract.ts';
 import { type Sort, sorts } from '../../filters.ts';
 import type { SearchData } from '../load-search.ts';
-import { defaultSort, tickedInstead, withoutPosition } from '../search-params.ts';
+import { defaultSort, querySaving, tickedInstead } from '../search-params.ts';
 import { AppliedFilters } from './applied-filters.tsx';
 import { FILTERS, FilterForm, useFilterNavigation } from './filter-form.tsx';
 import { useKnownValues } from './known-values.ts';
@@ -195,15 +195,13 @@ function SaveSearchLink({
   searchParams,
   category,
 }: Pick<ResultsProps, 'category'> & { readonly searchParams: URLSearchParams }) {
-  const asked = withoutPosition(searchParams);
-  asked.delete('sort');
-  if (category) asked.set('category', category);
-  return asked.size > 0 ? (
-    <Link className="save-link" to={paths.saveSearch(`${asked}`)}>
+  const saved = querySaving(searchParams, category);
+  return saved === null ? null : (
+    <Link className="save-link" to={paths.saveSearch(saved)}>
       <Bookmark className="i s" aria-hidden="true" />
       <span>{rich('search.saveThis', { thisSearch: <span>{t('search.thisSearch')}</span> })}</span>
     </Link>
-  ) : null;
+  );
 }
 
 type FiltersOpenerProps = {
