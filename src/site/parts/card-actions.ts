@@ -24,7 +24,8 @@ type PressedHeart = {
 
 /**
  * Sends a click on a wish-list button and shows the result in a toast. Guests, and people whose session has ended, are
- * led to the login; after the login the click is repeated. Throws if there is no response.
+ * led to the login. After the login, a click that adds the product is repeated; a removal is not. Throws if there is no
+ * response.
  */
 export async function pressHeart({
   productId,
@@ -39,7 +40,8 @@ export async function pressHeart({
     undo();
     if (outcome.status !== 401) return showError(await refusalText(outcome.problem.detail));
   }
-  sessionStorage.setItem(CLICKED_BEFORE_LOGIN, productId);
+  // The stored id always means an addition.
+  if (wanted) sessionStorage.setItem(CLICKED_BEFORE_LOGIN, productId);
   const { pathname, search } = window.location;
   navigate(paths.login(`${pathname}${search}#${listingAnchor(productId)}`));
 }
