@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { setLocaleSource } from '#kernel/locale.ts';
 import { commonRefusals } from '#platform/http/problem.ts';
 import { answerText } from '#texts/answer-text.ts';
+import { cardRefusal } from '#texts/answers/products.ts';
 import { outcomeInLanguage } from '#texts/refusal-in-language.ts';
 import { bookingsCalls, bookingsRefusals } from '../domains/bookings/contract.ts';
 import { catalogCalls, catalogRefusals } from '../domains/catalog/contract.ts';
@@ -39,6 +40,17 @@ test.each([
   ],
 ])('%s is refused in Bangla', (_call, details) => {
   for (const detail of details) expect(answerText(detail), detail).toMatch(BANGLA);
+});
+
+test.each([
+  ['POST /wishlist', detailsOf(wishlistCalls['POST /wishlist'].refusals, wishlistRefusals)],
+  ['DELETE /wishlist/{id}', detailsOf(['not-found'], wishlistRefusals)],
+  [
+    'GET /productAll/{id}/number',
+    [catalogCalls['GET /productAll/{id}/number'].limit.detail, ...detailsOf(['not-found'], catalogRefusals)],
+  ],
+])('on a product card, %s is refused in Bangla, also if scripts run', (_call, details) => {
+  for (const detail of details) expect(cardRefusal(detail), detail).toMatch(BANGLA);
 });
 
 test.each(['', '12', 'x'.repeat(2_000)])('the error “%s” is in Bangla', (text) => {

@@ -5,6 +5,7 @@ import { adminPeopleAnswers } from '#texts/answers/admin-people.ts';
 import { blockAnswers } from '#texts/answers/admin-record.ts';
 import { orderAnswer } from '#texts/answers/orders.ts';
 import { pictureText } from '#texts/answers/pictures.ts';
+import { productRefusals } from '#texts/answers/products.ts';
 import { listingFieldText } from '#texts/answers/selling.ts';
 import { sellingRefusals } from '#texts/answers/selling-refusals.ts';
 import { talkAnswer } from '#texts/answers/talk.ts';
@@ -27,22 +28,6 @@ function banglaAnswers(): Readonly<Record<string, string>> {
   };
 }
 
-function banglaRefusals(): Readonly<Record<string, string>> {
-  return {
-    'The seller does not send this product by courier. Choose to meet.': t('answer.noCourier'),
-    'This is your own product. You cannot order it.': t('answer.own'),
-    'This is your own listing. You can delete it in My Products.': t('answer.ownReport'),
-    'This product is sold.': t('answer.sold'),
-    'This product is no longer for sale.': t('answer.gone'),
-    'This needs a signed-in account. Sign in and try again.': t('answer.signIn'),
-    'Open the link in the email we sent you, then try again. You can send the email again from your profile.':
-      t('answer.confirmEmail'),
-    'There is nothing at this address, or it is not yours to see.': t('answer.notFound'),
-    'Your network has opened many sellers’ numbers in the last hour. Sign in to see this one, or try again later.':
-      t('answer.tooManyNumbers'),
-  };
-}
-
 /**
  * Translates a message of the API to the page's language. Only the server calls this function, so browser scripts do
  * not contain its texts.
@@ -51,7 +36,7 @@ export function answerText(message: string): string {
   if (currentLanguage() === 'en') return message;
   const answers = {
     ...banglaAnswers(),
-    ...banglaRefusals(),
+    ...productRefusals(),
     ...accountAnswers(),
     ...sellingRefusals(),
     ...adminCaseAnswers(),

@@ -49,8 +49,8 @@ export async function pressHeart({
 /** Translates the message of a refusal to the page's language. The Bangla texts load only when a message is shown. */
 async function refusalText(detail: string): Promise<string> {
   if (currentLanguage() === 'en') return detail;
-  const texts = await import('#texts/error-text.ts').catch(() => null);
-  return texts?.errorText(detail) ?? detail;
+  const texts = await import('#texts/answers/products.ts').catch(() => null);
+  return texts?.cardRefusal(detail) ?? detail;
 }
 
 /** Replaces a button with a link that looks the same, and moves the focus to the link. */
