@@ -1,21 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { groupDigits } from '#kernel/money.ts';
-import { browserClient } from '#platform/api/api-client.ts';
-import { dataOf, queryClient } from '#platform/api/query-client.ts';
+import { queryClient } from '#platform/api/query-client.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { Money } from '#ui/price.tsx';
 import { Spinner } from '#ui/waiting.tsx';
-import type { bookingsCalls } from '../../domains/bookings/contract.ts';
 import type { Cart } from '../frame-data.ts';
+import { fetchOpenBookings } from './open-bookings.ts';
 
 /** Maximum number of items in the cart menu. */
 const SHOWN = 4;
-
-async function fetchOpenBookings() {
-  const bookings = dataOf(await browserClient<typeof bookingsCalls>()('GET /bookings'));
-  return bookings.filter(({ state }) => state === 'open');
-}
 
 function Retrying() {
   return (
