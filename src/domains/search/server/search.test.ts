@@ -306,6 +306,15 @@ describe('a search without exact results', () => {
 });
 
 describe('filters', () => {
+  test('by year use the year in Dhaka, where 1 January begins six hours before UTC', async () => {
+    const postedAt = new Date(Date.UTC(2024, 11, 31, 18));
+    const listing = { title: 'Chuwi Herobook', details: 'Sealed.', usedYears: 0, postedAt };
+    const id = await market.list(await market.join('Midnight'), listing);
+    expect(await market.titles('herobook', { year: '2025' })).toEqual([listing.title]);
+    expect(await market.titles('herobook', { year: '2024' })).toEqual([]);
+    await hideProduct(market.db, id);
+  });
+
   test('several groups narrow the results, several values of one group widen them', async () => {
     expect(await market.titles('', { brand: 'Dell|HP', category: 'Laptop', sort: 'newest' })).toEqual([
       LATITUDE,
