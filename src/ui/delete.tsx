@@ -13,7 +13,7 @@ type DeleteLinkProps = {
   readonly label: string;
 };
 
-/** Shows the delete button of a table row, which opens the confirmation dialog. It is the row's last action. */
+/** Shows the delete button of a table row or card, which opens the confirmation dialog. It is the last action there. */
 export function DeleteLink({ dialog, label }: DeleteLinkProps) {
   return (
     <ButtonLink kind="delete" low to={`#${dialog}`} aria-label={label}>

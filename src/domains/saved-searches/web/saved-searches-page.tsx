@@ -20,7 +20,7 @@ import type { savedSearchesCalls } from '../contract.ts';
 import { MOST_SAVED } from '../paces.ts';
 import type { Route } from './+types/saved-searches-page.ts';
 import { wordsInLanguage } from './common/words-in-language.ts';
-import { SavedSearchCard } from './saved-searches/saved-search-card.tsx';
+import { DeleteSavedSearch, SavedSearchCard } from './saved-searches/saved-search-card.tsx';
 
 export async function loader(args: Route.LoaderArgs) {
   await requireViewer(args);
@@ -82,6 +82,9 @@ export default function SavedSearchesPage({ loaderData: { searches }, actionData
           ))}
         </div>
       )}
+      {searches.map((one) => (
+        <DeleteSavedSearch key={one._id} one={one} />
+      ))}
     </>
   );
 }

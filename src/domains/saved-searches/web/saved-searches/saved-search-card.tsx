@@ -1,9 +1,11 @@
 import { useId } from 'react';
 import { formatTaka } from '#kernel/money.ts';
 import type { RefusedForm } from '#platform/api/form-response.ts';
+import { rich } from '#texts/rich.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { formatDay } from '#ui/dates.ts';
+import { DeleteDialog, DeleteLink } from '#ui/delete.tsx';
 import { firstError } from '#ui/error-summary.tsx';
 import { FieldError, TextField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
@@ -73,7 +75,28 @@ function PaceForm({ one: { _id, name, pace } }: Pick<SavedSearchCardProps, 'one'
   );
 }
 
-/** Renders the collapsible form with which the person renames or deletes the search. */
+function deleteDialogId(id: string): string {
+  return `delete-${id}`;
+}
+
+/** Shows the dialog that confirms the deletion of a saved search. */
+export function DeleteSavedSearch({ one: { _id, name } }: Pick<SavedSearchCardProps, 'one'>) {
+  return (
+    <DeleteDialog
+      id={deleteDialogId(_id)}
+      title={t('saved.deleteAsk')}
+      fields={{ intent: 'delete', id: _id }}
+      keep={t('saved.keep')}
+    >
+      {rich('saved.leaves', { name: <b>{name}</b> })}
+    </DeleteDialog>
+  );
+}
+
+/**
+ * Renders the collapsible part with which the person renames or deletes the search. Rename is the form's only submit
+ * button, because Enter in the field uses the first one.
+ */
 function ChangeForm({ one: { _id, name, pace }, refused }: SavedSearchCardProps) {
   return (
     <details className="saved-more" open={refused !== null}>
@@ -91,12 +114,10 @@ function ChangeForm({ one: { _id, name, pace }, refused }: SavedSearchCardProps)
         />
         <div role="alert">{refused?.message && <FieldError>{refused.message}</FieldError>}</div>
         <p className="form-end">
-          <Button type="submit" low name="intent" value="delete" kind="delete">
-            {t('saved.delete')}
-          </Button>
           <Button type="submit" low>
             {t('saved.rename')}
           </Button>
+          <DeleteLink dialog={deleteDialogId(_id)} label={t('saved.deleteOne', { name })} />
         </p>
       </Form>
     </details>
