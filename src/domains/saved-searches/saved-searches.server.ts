@@ -24,9 +24,7 @@ function listeners({ clock }: SavedSearchesDeps): EventSubscriber[] {
   type Listing = { readonly productId: string; readonly takaBefore: number | null };
   const queue = async (tx: Tx, listings: readonly Listing[]) => {
     if (listings.length === 0) return;
-    // An upsert cannot change the same row twice. So only the last event of each listing counts.
-    const once = new Map(listings.map((one) => [one.productId, one]));
-    await queueListings(tx, [...once.values()], clock());
+    await queueListings(tx, listings, clock());
     await enqueue(tx, match, {});
   };
   const asNew = (events: readonly { readonly productId: string }[]) =>

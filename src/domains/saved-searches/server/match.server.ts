@@ -4,7 +4,8 @@ import { nextMorning, PAUSE_MS } from '../rules.ts';
 
 /**
  * Queues listings for matching with the saved searches. A listing with a previous price (`takaBefore`) matches only
- * searches whose upper price limit is below that price.
+ * searches whose upper price limit is below that price. If a listing is given more than once, or waits already, its
+ * highest previous price counts.
  */
 export async function queueListings(
   tx: Tx,
@@ -14,9 +15,11 @@ export async function queueListings(
   if (listings.length === 0) return;
   await sql`
     insert into listings_to_match (product_id, price_before, since)
-    select product_id, price_before, ${now}
+    select product_id, case when bool_or(price_before is null) then null else max(price_before) end,
+      ${now}::timestamptz
     from unnest(${listings.map(({ productId }) => productId)}::uuid[],
       ${listings.map(({ takaBefore }) => takaBefore)}::integer[]) as listing (product_id, price_before)
+    group by product_id
     on conflict (product_id) do update set price_before = case
       when listings_to_match.price_before is null or excluded.price_before is null then null
       else greatest(listings_to_match.price_before, excluded.price_before) end`.execute(tx);

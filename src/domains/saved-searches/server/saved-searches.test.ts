@@ -149,6 +149,16 @@ describe('a listing with a lower price', () => {
       [],
     ]);
   });
+
+  test('that fell twice before the delivery is found by searches that excluded its first price', async () => {
+    const productId = await list(T480);
+    await market.settle();
+    await save(buyer, { category: 'Laptop', priceTo: '37000' });
+    await repriceProduct(market.db, { productId, sellerId: seller.id }, 36_000);
+    await repriceProduct(market.db, { productId, sellerId: seller.id, version: 2 }, 34_000);
+    await market.settle();
+    expect(await noticesOf(buyer)).toEqual([`1 new listing: ${T480.title}, ৳34,000`]);
+  });
 });
 
 describe('several listings', () => {
