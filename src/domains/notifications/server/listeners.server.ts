@@ -16,7 +16,7 @@ import { productEdited, productRelisted, productSold, productWithdrawn } from '.
 import { conversationRead, messageSent } from '../../conversations/events.ts';
 import { reviewShown } from '../../reviews/events.ts';
 import { notify } from './notify.server.ts';
-import { notifyOrderersFree, notifyOthersKept } from './notify-orderers.server.ts';
+import { notifyOthersFree, notifyOthersKept } from './notify-orderers.server.ts';
 import { notifyWishers } from './notify-wishers.server.ts';
 import { offerListener } from './offer-notifications.server.ts';
 import { queuePushes } from './queue-pushes.server.ts';
@@ -114,9 +114,6 @@ const moved: Readonly<Record<string, MovedNotification>> = {
   'time-out': { to: 'both', kind: 'order-timed-out' },
 };
 
-/** Actions on an order that make its product available again. People who saved the product are then notified. */
-const freesForWishers: readonly string[] = ['give-free', 'cancel', 'agree-to-cancel', 'call-off', 'time-out'];
-
 function orderListeners(deps: ListenerDeps): EventSubscriber[] {
   return [
     // An order from an accepted offer is already announced by the offer's notification.
@@ -183,10 +180,8 @@ function listingListeners(deps: ListenerDeps): EventSubscriber[] {
       const keeping = { productId, occasion, except: [buyerId] };
       // If the hold is for an agreed price, the listener of offers sends this notification.
       if (action === 'keep') await notifyOthersKept(tx, keeping, options);
-      if (action === 'give-free') await notifyOrderersFree(tx, keeping, options);
-      // The occasion limits this notification to one a day, like the notification about a product that is listed again.
-      if (freesForWishers.includes(action))
-        await notifyWishers(tx, { productId, kind: 'wish-back', occasion: `${productId} ${today()}` });
+      // A refund that offers the product again publishes `product.relisted`.
+      if (action === 'give-free') await notifyOthersFree(tx, keeping, options);
     }),
     listen('notifications.on-product.relisted', productRelisted, (tx, { productId }) =>
       notifyWishers(tx, { productId, kind: 'wish-back', occasion: `${productId} ${today()}` }),

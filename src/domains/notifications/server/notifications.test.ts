@@ -289,6 +289,27 @@ describe('saved products', () => {
     expect(new Set(await kindsOf(other))).toEqual(new Set(['wish-sold', 'wish-ended', 'wish-back']));
   });
 
+  test('are not reported as for sale again if they are withdrawn or were called off', async () => {
+    await wish(other);
+    const bookingId = await order(buyer);
+    const callOff = () =>
+      inTransaction(market.db, (tx) =>
+        publish(tx, orderMoved, {
+          ...{ bookingId, productId, buyerId: buyer.id, sellerId: seller.id, action: 'call-off' },
+          ...{ transitionId: crypto.randomUUID(), by: 'seller', from: 'paid', to: 'refunded' },
+        }),
+      );
+    await callOff();
+    await market.settle();
+    await hideProduct(market.db, productId);
+    await callOff();
+    await inTransaction(market.db, (tx) =>
+      publish(tx, productRelisted, { productId, sellerId: seller.id, category: 'Laptop' }),
+    );
+    await market.settle();
+    expect(await kindsOf(other)).toEqual([]);
+  });
+
   test('notify once, even if the event is repeated, and not at all if the transaction fails', async () => {
     await wish(buyer);
     await sql`update products set resale_price_poisha = 4200000 where id = ${productId}`.execute(market.db);

@@ -1,3 +1,4 @@
+import { dhakaDate } from '#kernel/clock.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import { openBuyersOf } from '../../bookings/public-api.server.ts';
 import { type NotifyOptions, notify } from './notify.server.ts';
@@ -33,7 +34,13 @@ export async function notifyOthersKept(tx: Tx, keeping: Keeping, options: Notify
   await notifyWishers(tx, { ...wishNotification, kind: 'wish-reserved', except: [...except] });
 }
 
-/** Notifies all other people who have ordered a product that it is no longer held. */
-export function notifyOrderersFree(tx: Tx, keeping: Keeping, options: NotifyOptions): Promise<void> {
-  return notifyOrderers(tx, 'order-free', keeping, options);
+/**
+ * Notifies all other people who have ordered or saved a product that it is no longer held. The occasion limits the
+ * notification of those who saved it to one a day, like the notification about a product that is listed again.
+ */
+export async function notifyOthersFree(tx: Tx, keeping: Keeping, options: NotifyOptions): Promise<void> {
+  await notifyOrderers(tx, 'order-free', keeping, options);
+  const { productId, except } = keeping;
+  const occasion = `${productId} ${dhakaDate(options.now)}`;
+  await notifyWishers(tx, { productId, kind: 'wish-back', occasion, except: [...except] });
 }

@@ -38,9 +38,10 @@ export function notifyWishers(tx: Tx, notification: WishNotification): Promise<v
  * example because a lowered price was raised again, or because the product is no longer for sale.
  */
 async function detailsOf(db: Db, { productId, kind }: WishNotification, now: Date): Promise<Details | null> {
-  if (kind !== 'wish-cheaper') return {};
+  if (kind !== 'wish-cheaper' && kind !== 'wish-back') return {};
   const [product] = await productsByIds(db, [productId], now);
   if (!product || !isForSale(product.state)) return null;
+  if (kind === 'wish-back') return {};
   const reduction = await reductionOf(db, productId);
   return reduction && { fromTaka: reduction.from, toTaka: reduction.to };
 }
