@@ -7,8 +7,14 @@ const ofBooking = z.object({ bookingId: z.uuid(), productId: z.uuid(), buyerId: 
 /** A buyer ordered a product; nothing is paid yet. */
 export const bookingPlaced = defineEvent('booking.placed', ofBooking);
 
-/** An order ended before it was paid, because the buyer withdrew it or the buyer's account was closed. */
-export const bookingCancelled = defineEvent('booking.cancelled', ofBooking);
+/**
+ * An order ended before it was paid, because the buyer withdrew it or the buyer's account was closed. `wasKept`: this
+ * ended a seller's hold. Events of earlier versions lack it.
+ */
+export const bookingCancelled = defineEvent(
+  'booking.cancelled',
+  ofBooking.extend({ wasKept: z.boolean().default(false) }),
+);
 
 /** Reasons why the product of an open order is no longer available, which ends the order. */
 export const orderEndings = [

@@ -36,7 +36,7 @@ const wireOffer = z.object({
   dueAt: z.iso.datetime().nullable(),
   /** Id of the order that the accepted offer led to; null if the offer is not accepted. */
   orderId: z.uuid().nullable(),
-  /** End of the hold that the accepted offer started; null if the offer is not accepted. */
+  /** End of the seller's hold for the order; null if there is no hold, or if it has ended. */
   keptUntil: z.iso.datetime().nullable(),
 });
 /** An offer in a response. */

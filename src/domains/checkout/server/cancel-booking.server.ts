@@ -6,7 +6,7 @@ import { bookingCancelled } from '../../bookings/events.ts';
 import { type Booking, bookingById, lockBooking, storeMove } from '../../bookings/public-api.server.ts';
 import { cancelRefusal } from '../../bookings/rules.ts';
 import { orderState } from '../../bookings/transitions.ts';
-import { lockProduct, releaseHold } from '../../catalog/public-api.server.ts';
+import { keptUntilOf, lockProduct, releaseHold } from '../../catalog/public-api.server.ts';
 import { cancelIntentsOf, type Gateway, intentsInFlight } from '../../payments/public-api.server.ts';
 import { settlePayment } from './settle-payment.server.ts';
 
@@ -30,8 +30,9 @@ export async function cancelBooking(
   if (refused) return refused;
   await storeMove(tx, current, { action: 'withdraw', to: 'cancelled', actorId: buyerId, reason: null, now });
   await cancelIntentsOf(tx, id);
+  const wasKept = (await keptUntilOf(tx, [id], now)).has(id);
   await releaseHold(tx, id, now);
-  await publish(tx, bookingCancelled, { bookingId: id, productId, buyerId });
+  await publish(tx, bookingCancelled, { bookingId: id, productId, buyerId, wasKept });
   return done(null);
 }
 

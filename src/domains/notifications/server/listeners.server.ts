@@ -183,6 +183,11 @@ function listingListeners(deps: ListenerDeps): EventSubscriber[] {
       // A refund that offers the product again publishes `product.relisted`.
       if (action === 'give-free') await notifyOthersFree(tx, keeping, options);
     }),
+    listen('notifications.others-on-booking.cancelled', bookingCancelled, async (tx, payload) => {
+      const { bookingId: occasion, productId, buyerId, wasKept } = payload;
+      const options = { now: deps.clock(), publicUrl: deps.publicUrl };
+      if (wasKept) await notifyOthersFree(tx, { productId, occasion, except: [buyerId] }, options);
+    }),
     listen('notifications.on-product.relisted', productRelisted, (tx, { productId }) =>
       notifyWishers(tx, { productId, kind: 'wish-back', occasion: `${productId} ${today()}` }),
     ),

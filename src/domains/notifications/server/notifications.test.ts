@@ -6,7 +6,7 @@ import type { Caller } from '#platform/api/contract.ts';
 import { inTransaction } from '#platform/db/database.server.ts';
 import { publish } from '#platform/work/events.server.ts';
 import { signSubscription } from '#platform/work/unsubscribe-token.server.ts';
-import { bookingPaid, bookingUnavailable, orderMoved } from '../../bookings/events.ts';
+import { bookingCancelled, bookingPaid, bookingUnavailable, orderMoved } from '../../bookings/events.ts';
 import { placeBooking } from '../../bookings/public-api.server.ts';
 import { productEdited, productRelisted, productSold, productWithdrawn } from '../../catalog/events.ts';
 import { hideProduct, listProduct } from '../../catalog/testing/fixtures.ts';
@@ -128,6 +128,28 @@ describe('orders', () => {
     expect(await kindsOf(seller)).toEqual(kindsOfSeller);
     expect(await kindsOf(rival)).toEqual(['order-free', 'order-waits']);
     expect(await kindsOf(other)).toEqual(['wish-back', 'wish-reserved']);
+  });
+
+  test('that are withdrawn notify other interested buyers only if the product was held for them', async () => {
+    for (const one of [buyer, other]) await wish(one);
+    const rival = await market.join('Buyer', 'Rival');
+    await order(rival);
+    const bookingId = await order(buyer);
+    await market.settle();
+    const withdraw = async (wasKept?: boolean) => {
+      await sql`update bookings set status = 'cancelled', cancelled_at = now() where id = ${bookingId}`.execute(
+        market.db,
+      );
+      await inTransaction(market.db, (tx) =>
+        publish(tx, bookingCancelled, { bookingId, productId, buyerId: buyer.id, wasKept }),
+      );
+      await market.settle();
+    };
+    await withdraw();
+    expect([await kindsOf(rival), await kindsOf(other)]).toEqual([[], []]);
+    await withdraw(true);
+    expect([await kindsOf(rival), await kindsOf(other)]).toEqual([['order-free'], ['wish-back']]);
+    expect(await kindsOf(buyer)).toEqual([]);
   });
 
   test('notify the buyer why they ended', async () => {

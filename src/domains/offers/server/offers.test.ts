@@ -232,6 +232,14 @@ describe('an answered offer', () => {
     expect((await act(seller, await made(38_000, rival), 'acceptance')).status).toBe(200);
   });
 
+  test('says until when its product is held, unless the buyer withdraws the order', async () => {
+    const { body } = await act(seller, await made(36_000), 'acceptance');
+    const heldUntil = async (caller: Caller) => (await listOf(caller, '?stage=done'))[0]?.keptUntil;
+    for (const side of [buyer, seller]) expect(await heldUntil(side)).toEqual(expect.any(String));
+    await market.request(buyer, 'DELETE', `/bookings/${String(body.orderId)}`);
+    for (const side of [buyer, seller]) expect(await heldUntil(side)).toBeNull();
+  });
+
   test('causes no reminder if the sweep is a week late or the order was canceled', async () => {
     const late = await act(seller, await made(36_000), 'acceptance');
     expect(late.status).toBe(200);

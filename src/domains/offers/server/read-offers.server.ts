@@ -2,7 +2,7 @@ import { poishaToTaka } from '#kernel/money.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import { inTransaction } from '#platform/db/database.server.ts';
 import { type User, usersByIds } from '../../accounts/public-api.server.ts';
-import { type Product, productsByIds } from '../../catalog/public-api.server.ts';
+import { keptUntilOf, type Product, productsByIds } from '../../catalog/public-api.server.ts';
 import type { WireOffer, WireOfferChoice } from '../contract.ts';
 import { offersRefusals } from '../contract.ts';
 import { offerBounds, triesLeft } from '../rules.ts';
@@ -25,8 +25,11 @@ export function toOfferedProduct(product: Product): WireOffer['product'] {
   };
 }
 
-function toWire(offer: Offer, product: Product, partner: User, role: WireOffer['role']): WireOffer {
-  const { id, state, askedPoisha, offeredPoisha, counterPoisha, madeAt, dueAt, bookingId, keptUntil } = offer;
+/** Data of an offer's response besides its own row. `keptUntil`: end of the hold for its order, or null. */
+type Around = Pick<WireOffer, 'role' | 'keptUntil'> & { readonly product: Product; readonly partner: User };
+
+function toWire(offer: Offer, { role, keptUntil, product, partner }: Around): WireOffer {
+  const { id, state, askedPoisha, offeredPoisha, counterPoisha, madeAt, dueAt, bookingId } = offer;
   return {
     _id: id,
     role,
@@ -39,7 +42,7 @@ function toWire(offer: Offer, product: Product, partner: User, role: WireOffer['
     madeAt: madeAt.toISOString(),
     dueAt: standingStates.some((one) => one === state) ? dueAt.toISOString() : null,
     orderId: bookingId,
-    keptUntil: keptUntil?.toISOString() ?? null,
+    keptUntil,
   };
 }
 
@@ -51,16 +54,20 @@ export async function toWireOffers(
   now: Date,
 ): Promise<WireOffer[]> {
   const partnerOf = ({ buyerId, sellerId }: Offer) => (buyerId === readerId ? sellerId : buyerId);
-  const [people, found] = await Promise.all([
+  const orderIds = offers.flatMap(({ bookingId }) => bookingId ?? []);
+  const [people, found, holds] = await Promise.all([
     usersByIds(db, offers.map(partnerOf)),
     productsByIds(db, [...new Set(offers.map(({ productId }) => productId))], now),
+    keptUntilOf(db, orderIds, now),
   ]);
   const products = new Map(found.map((product) => [product.id, product]));
   return offers.map((offer) => {
     const product = products.get(offer.productId);
     const partner = people.get(partnerOf(offer));
     if (!product || !partner) throw new Error('an offer refers to a product or person that does not exist');
-    return toWire(offer, product, partner, offer.buyerId === readerId ? 'buyer' : 'seller');
+    const role = offer.buyerId === readerId ? 'buyer' : 'seller';
+    const keptUntil = holds.get(offer.bookingId ?? '')?.toISOString() ?? null;
+    return toWire(offer, { role, keptUntil, product, partner });
   });
 }
 

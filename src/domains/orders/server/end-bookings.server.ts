@@ -11,7 +11,7 @@ import {
   setUnavailable,
   storeMove,
 } from '../../bookings/public-api.server.ts';
-import { lockProduct, releaseHold } from '../../catalog/public-api.server.ts';
+import { keptUntilOf, lockProduct, releaseHold } from '../../catalog/public-api.server.ts';
 import { type SettleDeps, settlePayment } from '../../checkout/public-api.server.ts';
 import {
   cancelIntentsOf,
@@ -41,8 +41,9 @@ async function cancel(tx: Tx, { id, productId, buyerId }: Booking, now: Date): P
   const reason = 'The account was closed';
   await storeMove(tx, current, { action: 'withdraw', to: 'cancelled', actorId: buyerId, reason, now });
   await cancelIntentsOf(tx, id);
+  const wasKept = (await keptUntilOf(tx, [id], now)).has(id);
   await releaseHold(tx, id, now);
-  await publish(tx, bookingCancelled, { bookingId: id, productId, buyerId });
+  await publish(tx, bookingCancelled, { bookingId: id, productId, buyerId, wasKept });
 }
 
 /**

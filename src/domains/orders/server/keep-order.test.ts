@@ -1,8 +1,11 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '#kernel/clock.ts';
 import type { Caller } from '#platform/api/contract.ts';
+import { inTransaction } from '#platform/db/database.server.ts';
 import { type CheckoutClient, MINUTE, openCheckoutClient } from '../testing/checkout-client.ts';
 import { eventually, type OrdersTestMarket, openOrdersTestMarket } from '../testing/test-market.ts';
+import { endOpenBookingsOf } from './end-bookings.server.ts';
 
 let market: OrdersTestMarket;
 let checkout: CheckoutClient;
@@ -120,6 +123,23 @@ describe('a product that its seller holds for a buyer', () => {
     expect(await actions()).toEqual(['give-free by seller', 'keep by seller', 'place by buyer']);
     expect((await orderOf(buyer)).due).not.toHaveProperty('kept');
     expect((await pay(rival, rivalId)).status).toBe(200);
+  });
+
+  test('is free once its buyer withdraws the order or closes the account, and the event says so', async () => {
+    const wasKept = async (orderId: string) =>
+      (
+        await sql<{ payload: { wasKept: boolean } }>`
+          select payload from outbox_events
+          where type = 'booking.cancelled' and payload ->> 'bookingId' = ${orderId}`.execute(market.db)
+      ).rows.map(({ payload }) => payload.wasKept);
+    await keep(2);
+    expect((await market.request(rival, 'DELETE', `/bookings/${rivalId}`)).status).toBe(200);
+    expect((await market.request(buyer, 'DELETE', `/bookings/${id}`)).status).toBe(200);
+    expect([await wasKept(rivalId), await wasKept(id)]).toEqual([[false], [true]]);
+    id = await checkout.book(buyer, await market.list(seller));
+    await keep(2);
+    await inTransaction(market.db, (tx) => endOpenBookingsOf(tx, buyer.id, market.orders.clock()));
+    expect(await wasKept(id)).toEqual([true]);
   });
 });
 
