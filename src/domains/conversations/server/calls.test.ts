@@ -229,6 +229,20 @@ describe('a message', () => {
     const unread = await market.request(answerer, 'GET', '/conversations?show=unread');
     expect(unread.list).toEqual([]);
   });
+
+  test('is also read once its reader answers, which marks the notification as read', async () => {
+    const [newBuyer, answerer] = [await fresh(), await fresh('Seller')];
+    const { id } = await begin(newBuyer, answerer);
+    const [question] = await messagesOf(answerer, id);
+    const readings = async () => {
+      const { rows } = await sql<{ personId: string; until: string }>`
+        select payload ->> 'personId' as "personId", payload ->> 'until' as until from outbox_events
+        where type = 'conversation.read' and payload ->> 'conversationId' = ${id}`.execute(market.db);
+      return rows;
+    };
+    for (const text of ['Yes.', 'And the fan is new.']) await sendText(answerer, id, text);
+    expect(await readings()).toEqual([{ personId: answerer.id, until: question?.sentAt }]);
+  });
 });
 
 describe('limits', () => {

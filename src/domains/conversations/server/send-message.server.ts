@@ -4,7 +4,7 @@ import type { Tx } from '#platform/db/database.server.ts';
 import { publish } from '#platform/work/events.server.ts';
 import { lockOpenUser } from '../../accounts/public-api.server.ts';
 import { claimImagesByUrl, type StoredImage } from '../../images/public-api.server.ts';
-import { messageSent } from '../events.ts';
+import { conversationRead, messageSent } from '../events.ts';
 import { findWarnings } from '../scams/find-warnings.ts';
 import { areBlocked } from './block-store.server.ts';
 import { recordSuspect } from './case-store.server.ts';
@@ -43,9 +43,9 @@ async function claimPictures(
 }
 
 /**
- * Sends a message. Stores it with its warnings, counts it as unread, and notifies the open pages of both sides. Queues
- * an email in case the message stays unread. Refuses if one side has blocked the other, or if the recipient's account
- * is closed.
+ * Sends a message. Stores it with its warnings, counts it as unread, marks earlier messages as read for the sender, and
+ * notifies the open pages of both sides. Queues an email in case the message stays unread. Refuses if one side has
+ * blocked the other, or if the recipient's account is closed.
  */
 export async function sendMessage(
   tx: Tx,
@@ -55,7 +55,7 @@ export async function sendMessage(
   const sender = await lockOpenUser(tx, senderId);
   const conversation = await lockConversation(tx, conversationId, senderId);
   if (!sender || !conversation) return refuse('not-found');
-  const { side, partnerId } = viewOf(conversation, senderId);
+  const { side, partnerId, unread } = viewOf(conversation, senderId);
   // guard: message-to-blocked
   if (await areBlocked(tx, senderId, partnerId)) return refuse('person-blocked');
   if (!(await lockOpenUser(tx, partnerId))) return refuse('account-gone');
@@ -83,6 +83,13 @@ export async function sendMessage(
     receiverId: partnerId,
     sentAt: sentAt.toISOString(),
   });
+  // The reply has marked the sender's unread messages as read.
+  if (unread > 0)
+    await publish(tx, conversationRead, {
+      conversationId,
+      personId: senderId,
+      until: conversation.lastMessageAt.toISOString(),
+    });
   await notifyLive(tx, [senderId, partnerId]);
   return done(message);
 }
