@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { browserClient } from '#platform/api/api-client.ts';
 import type { conversationsCalls, WireMessage } from '../../contract.ts';
 import { listenToMessages } from '../common/live-messages.ts';
@@ -24,25 +24,37 @@ function laterOf(one: string | null, other: string | null): string | null {
   return (one ?? '') > (other ?? '') ? one : other;
 }
 
+/**
+ * Returns a function that reports how far conversations are read, each position once. After a failed call, the next
+ * message or visit reports it again.
+ */
+export function createReadReporter(put: (id: string, until: string) => Promise<unknown>) {
+  const reported = new Map<string, string>();
+  return (id: string, until: string): void => {
+    if ((reported.get(id) ?? '') >= until) return;
+    reported.set(id, until);
+    put(id, until).catch(() => reported.delete(id));
+  };
+}
+
+function putRead(id: string, until: string): Promise<unknown> {
+  const call = browserClient<typeof conversationsCalls>();
+  return call('PUT /conversations/{id}/read', { params: { id }, body: { until } });
+}
+
 /** Reports messages as read as soon as the window is visible. */
 function useMarkRead(id: string, messages: readonly WireMessage[], isLatest: boolean): void {
-  const reported = useRef('');
+  const [report] = useState(() => createReadReporter(putRead));
   const until = messages.findLast(({ mine }) => !mine)?.sentAt;
   useEffect(() => {
     if (!until || !isLatest) return;
     const reportRead = () => {
-      if (document.hidden || reported.current >= until) return;
-      reported.current = until;
-      const read = browserClient<typeof conversationsCalls>();
-      // A failed call is repeated with the next message, or when the page is opened again.
-      read('PUT /conversations/{id}/read', { params: { id }, body: { until } }).catch(() => {
-        reported.current = '';
-      });
+      if (!document.hidden) report(id, until);
     };
     reportRead();
     document.addEventListener('visibilitychange', reportRead);
     return () => document.removeEventListener('visibilitychange', reportRead);
-  }, [id, until, isLatest]);
+  }, [id, until, isLatest, report]);
 }
 
 /**
