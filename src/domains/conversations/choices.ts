@@ -4,6 +4,9 @@ export const MAX_MESSAGE = 2_000;
 /** Maximum number of pictures in a message. */
 export const MAX_PICTURES = 4;
 
+/** Maximum number of messages of one conversation in a live update. If there are more, the oldest are omitted. */
+export const MOST_LIVE_MESSAGES = 30;
+
 /** Reasons for reporting a conversation to the admins. */
 export const conversationReasons = [
   'Asks for money ahead',

@@ -2,6 +2,7 @@ import { type Generated, sql } from 'kysely';
 import type { Cursor } from '#kernel/cursor.ts';
 import type { Db, Tx } from '#platform/db/database.server.ts';
 import type { StoredImage } from '../../images/public-api.server.ts';
+import { MOST_LIVE_MESSAGES } from '../choices.ts';
 import type { WarningKind } from '../scams/warning-kinds.ts';
 import type { Message } from './conversation.ts';
 
@@ -95,12 +96,9 @@ export function insertMessage(tx: Tx, message: NewMessage): Promise<Message> {
     .executeTakeFirstOrThrow();
 }
 
-/** Maximum number of messages per conversation that {@link selectNewMessages} returns. */
-const MOST_NEW = 30;
-
 /**
  * Returns the messages of each conversation since a time, the oldest first, keyed by conversation id. If there are more
- * than {@link MOST_NEW}, the oldest ones are omitted.
+ * than {@link MOST_LIVE_MESSAGES}, the oldest ones are omitted.
  */
 export async function selectNewMessages(
   db: Db,
@@ -114,7 +112,7 @@ export async function selectNewMessages(
       select id, conversation_id as "conversationId", sender_id as "senderId", text, pictures, warnings,
         sent_at as "sentAt"
       from messages where conversation_id = wanted.id and sent_at > ${since}
-      order by sent_at desc, messages.id desc limit ${MOST_NEW}
+      order by sent_at desc, messages.id desc limit ${MOST_LIVE_MESSAGES}
     ) as latest order by latest."sentAt"`.execute(db);
   for (const message of rows) {
     const own = found.get(message.conversationId) ?? [];

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
+import { MOST_LIVE_MESSAGES } from '../../choices.ts';
 import type { WireMessage } from '../../contract.ts';
-import { createReadReporter, mergeMessages } from './use-conversation.ts';
+import { addLive, createReadReporter, mayOmit, mergeMessages } from './use-conversation.ts';
 
 const message = (_id: string, second: number): WireMessage => ({
   _id,
@@ -23,6 +24,20 @@ test('without new messages the list stays the same object', () => {
   expect(mergeMessages(loaded, [message('a', 1)])).toBe(loaded);
 });
 
+test('a live update with as many messages as possible, all unknown, may omit earlier ones', () => {
+  const sent = Array.from({ length: MOST_LIVE_MESSAGES + 5 }, (_, at) => message(`${at}`, at));
+  const update = sent.slice(-MOST_LIVE_MESSAGES);
+  expect(mayOmit(sent.slice(0, 5), update)).toBe(true);
+  expect(mayOmit(sent.slice(0, 6), update)).toBe(false);
+  expect(mayOmit([], update.slice(1))).toBe(false);
+});
+
+test('live messages from before the loaded page are omitted, because others may be between', () => {
+  const live = [message('a', 1), message('c', 3)];
+  expect(addLive([message('b', 2)], live).map(({ _id }) => _id)).toEqual(['b', 'c']);
+  expect(addLive([], live)).toHaveLength(2);
+});
+
 test('each conversation is reported as read, also an older one after a newer one, and again after a failure', async () => {
   const put = vi.fn(async (_id: string, _until: string) => {});
   const report = createReadReporter(put);
@@ -36,7 +51,7 @@ test('each conversation is reported as read, also an older one after a newer one
   ]);
   put.mockRejectedValueOnce(new Error('offline'));
   report('older', newer);
-  await Promise.resolve();
+  await new Promise(setImmediate);
   report('older', newer);
   expect(put.mock.calls.slice(2)).toEqual([
     ['older', newer],
