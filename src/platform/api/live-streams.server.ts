@@ -35,8 +35,8 @@ export type LiveEvent = {
   readonly data: unknown;
 };
 
-/** Loads a person's events since a point in time, the oldest first. */
-type LoadEvents = (since: Date) => Promise<readonly LiveEvent[]>;
+/** Loads all of a person's events since a point in time, the oldest first. */
+type LoadEvents = (since: Date) => AsyncIterable<LiveEvent>;
 
 /** The listening person and their position in the stream. */
 type StreamRequest = {
@@ -145,7 +145,10 @@ function openStream({ since, load, isStillSignedIn }: StreamRequest, onEnd: () =
     try {
       while (isStale && isOpen()) {
         isStale = false;
-        for (const event of await load(new Date(position() - LOOK_BACK_MS))) sendOnce(event);
+        for await (const event of load(new Date(position() - LOOK_BACK_MS))) {
+          if (!isOpen()) break;
+          sendOnce(event);
+        }
       }
     } catch (error) {
       // The next heartbeat tries again.

@@ -185,7 +185,7 @@ async function live(
 ) {
   const since = sinceOf(raw, query.since, clock());
   if (!raw.headers.get('accept')?.includes('text/event-stream')) {
-    const changes = await readChanges(db, caller.id, since);
+    const changes = await readChanges(db, caller.id, { since });
     return { status: 200, body: changes.map(({ changedAt: _, ...change }) => change) } as const;
   }
   const response = liveStreams.open({

@@ -193,7 +193,13 @@ export async function countUnread(db: Db, personId: string): Promise<number> {
   return Number(rows[0]?.unread ?? 0);
 }
 
-/** Returns conversations that have changed for a person since a time, at most 50, the oldest change first. */
+/** Maximum number of conversations that {@link selectChanged} returns. */
+export const MOST_CHANGED = 50;
+
+/**
+ * Returns conversations that have changed for a person since a time, at most {@link MOST_CHANGED}, the oldest change
+ * first.
+ */
 export async function selectChanged(db: Db, personId: string, since: Date): Promise<Conversation[]> {
   const part = (column: 'buyer_id' | 'seller_id') =>
     tables(db)
@@ -212,7 +218,6 @@ export async function selectChanged(db: Db, personId: string, since: Date): Prom
     .slice(0, MOST_CHANGED);
 }
 
-const MOST_CHANGED = 50;
 /** Returns a conversation without an access check. */
 export async function conversationById(db: Db, id: string): Promise<Conversation | null> {
   const row = await tables(db)

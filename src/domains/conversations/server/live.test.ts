@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Caller } from '#platform/api/contract.ts';
 import { MAX_STREAMS } from '#platform/api/live-streams.server.ts';
 import type { WireChange } from '../contract.ts';
 import { type ConversationsTestMarket, openConversationsTestMarket } from '../testing/test-market.ts';
+import { MOST_CHANGED } from './conversation-store.server.ts';
 import { readLiveEvents } from './read-changes.server.ts';
 
 let market: ConversationsTestMarket;
@@ -88,6 +90,22 @@ test('messages sent during a lost connection arrive after reconnecting', async (
   await back.leave();
 });
 
+test('changes of more conversations than one query returns all arrive', async () => {
+  const busy = await market.join('Seller', 'Busy');
+  const since = new Date(Date.now() - 60_000);
+  const listed: string[] = [];
+  while (listed.length < MOST_CHANGED + 5) listed.push(await market.list(busy));
+  await sql`
+    insert into conversations (product_id, buyer_id, seller_id, changed_at)
+    select id, ${buyer.id}, ${busy.id}, ${since}::timestamptz + at * interval '1 ms'
+    from unnest(${listed}::uuid[]) with ordinality as listing (id, at)`.execute(market.db);
+  const stream = must(open(busy, { since }));
+  const changed = new Set<string>();
+  while (changed.size < listed.length) changed.add((await stream.next())?.data.conversationId ?? '');
+  expect(changed.has('')).toBe(false);
+  await stream.leave();
+});
+
 test('the sender learns that the reader has seen a message', async () => {
   const stream = must(open(buyer));
   await sendText(buyer, 'Seen?');
@@ -131,7 +149,10 @@ test('sessions of many streams are checked one after another, so that requests f
     looking -= 1;
     return true;
   };
-  const request = { personId: seller.id, since: new Date(), load: async () => [], isStillSignedIn };
+  const load = async function* () {
+    yield* [];
+  };
+  const request = { personId: seller.id, since: new Date(), load, isStillSignedIn };
   const streams = Array.from({ length: 5 }, () => market.streams[0]?.open(request));
   // Each stream is checked at least twice.
   await vi.waitFor(() => expect(looks).toBeGreaterThan(2 * streams.length), { timeout: 20_000 });
