@@ -264,6 +264,8 @@ function ThreadFoot({ conversation, viewerId, outcome }: ThreadFootProps) {
       placeholder={t('talk.write')}
       outcome={outcome}
       draftKey={`message:${viewerId}:${_id}`}
+      // A page of earlier messages would not show the new message.
+      action={dashboardPaths.conversation(_id)}
     />
   );
 }

@@ -24,6 +24,8 @@ type ComposerProps = {
   readonly outcome: SentMessage | undefined;
   /** Key under which this tab stores the draft. */
   readonly draftKey: string;
+  /** Address of the page that shows the sent message; by default the present page. */
+  readonly action?: string;
 };
 
 /** Sends the message on Enter with a hardware keyboard. On a touch keyboard, Enter starts a new line. */
@@ -100,7 +102,7 @@ function SendButton({ busy }: { readonly busy: boolean }) {
 }
 
 /** Shows the form for a message: text, up to four photos, or both. Works without scripts as an ordinary form. */
-export function Composer({ to, placeholder, outcome, draftKey }: ComposerProps) {
+export function Composer({ to, placeholder, outcome, draftKey, action }: ComposerProps) {
   const refused = outcome && !outcome.ok ? outcome : null;
   const field = useRef<HTMLTextAreaElement>(null);
   const forget = useMessageDraft(field, draftKey);
@@ -108,7 +110,14 @@ export function Composer({ to, placeholder, outcome, draftKey }: ComposerProps) 
   const isSending = useClearAfterSending(field, photos, outcome, forget);
   const error = refused ? (Object.values(refused.errors).flat()[0] ?? refused.message) : null;
   return (
-    <Form method="post" encType="multipart/form-data" className="composer" preventScrollReset noValidate>
+    <Form
+      method="post"
+      action={action}
+      encType="multipart/form-data"
+      className="composer"
+      preventScrollReset
+      noValidate
+    >
       <input type="hidden" name="intent" value="send" />
       <FormIdempotencyKey />
       {error && (
