@@ -11,11 +11,11 @@ export type LiveCount = {
 /** Keeps a count up to date. `ask` fetches the current count, or returns null if there is none. */
 export function openLiveCount(ask: () => Promise<number | null>): LiveCount {
   const listeners = new Set<() => void>();
-  let reported: { readonly loaded: number; readonly count: number } | null = null;
   let lastLoaded = 0;
+  let current = 0;
 
   const set = (count: number) => {
-    reported = { loaded: lastLoaded, count };
+    current = count;
     for (const listener of listeners) listener();
   };
   const subscribe = (listener: () => void) => {
@@ -33,11 +33,12 @@ export function openLiveCount(ask: () => Promise<number | null>): LiveCount {
   const useCount = (loaded: number) => {
     const count = useSyncExternalStore(
       subscribe,
-      () => (reported?.loaded === loaded ? reported.count : loaded),
+      () => (lastLoaded === loaded ? current : loaded),
       () => loaded,
     );
     useEffect(() => {
-      lastLoaded = loaded;
+      // A component that mounts later has the same loaded count, which must not replace a later one.
+      if (lastLoaded !== loaded) lastLoaded = current = loaded;
     }, [loaded]);
     useEffect(() => {
       document.addEventListener('visibilitychange', lookAgain);

@@ -14,7 +14,7 @@ import {
 import { Link } from '#ui/link.tsx';
 import { imageUrl } from '../../../images/image-url.ts';
 import type { Topic } from '../../topics.ts';
-import { markRead } from '../site/unread-notifications.ts';
+import { markRead } from './mark-read.ts';
 import type { ShownNotification } from './notification-in-language.ts';
 
 type Group = { readonly key: string; readonly label: string; readonly rows: ShownNotification[] };
@@ -73,7 +73,7 @@ export function NotificationGroup({ label, rows, timeOf }: NotificationGroupProp
       <ul>
         {rows.map((one) => (
           <li key={one._id} className={one.read ? undefined : 'unread'}>
-            <Link to={one.path} onClick={one.read ? undefined : () => markRead(one._id, one.at)}>
+            <Link to={one.path} onClick={one.read ? undefined : () => void markRead(one._id, one.at)}>
               <Mark one={one} />
               <span className="words">
                 <b>{one.heading}</b>

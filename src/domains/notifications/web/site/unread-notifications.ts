@@ -7,11 +7,3 @@ export const { set: setUnreadNotifications, useCount: useUnreadNotifications } =
   const outcome = await browserClient<typeof notificationsCalls>()('GET /notifications/unread');
   return outcome.ok ? outcome.data.unread : null;
 });
-
-/**
- * Marks a notification as read when the person opens its page. Ignores failures; the notification then stays unread.
- */
-export function markRead(id: string, at: string): void {
-  const body = { id, until: at };
-  void browserClient<typeof notificationsCalls>()('PUT /notifications/read', { body }).catch(() => {});
-}
