@@ -1,4 +1,5 @@
 import { clipText } from '#kernel/clip-text.ts';
+import { inLanguage, type Language } from '#kernel/locale.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import { withoutLinks } from '#platform/work/email-layout.server.ts';
 import { usersByIds } from '../../accounts/public-api.server.ts';
@@ -15,11 +16,15 @@ export type ReceivedMessage = {
   readonly excerpt: string | null;
 };
 
-/** Returns a person's last received message of each conversation, keyed by conversation id. */
+/**
+ * Returns a person's last received message of each conversation, keyed by conversation id. Excerpts of messages without
+ * a text are in `language`.
+ */
 export async function lastReceived(
   db: Db,
   personId: string,
   conversationIds: readonly string[],
+  language: Language = 'en',
 ): Promise<Map<string, ReceivedMessage>> {
   const messages = await selectLastReceived(db, personId, conversationIds);
   const writers = await usersByIds(db, [...new Set(messages.map(({ senderId }) => senderId))]);
@@ -28,7 +33,8 @@ export async function lastReceived(
       const writer = writers.get(message.senderId);
       if (!writer) return [];
       const name = withoutLinks(clipText(writer.name, LONGEST.name));
-      return [[message.conversationId, { writer: name, excerpt: excerptOf(message, LONGEST.excerpt) }]];
+      const excerpt = inLanguage(language, () => excerptOf(message, LONGEST.excerpt));
+      return [[message.conversationId, { writer: name, excerpt }]];
     }),
   );
 }

@@ -216,6 +216,30 @@ describe('push notifications', () => {
     expect(second?.tag).toBe(first?.tag);
     expect(second?.at).not.toBe(first?.at);
   });
+
+  test('with a photo only is described in the language of the device’s person', async () => {
+    const device = await openDevice(buyer);
+    await sql`update users set language = 'bn' where id = ${buyer.id}`.execute(market.db);
+    const photo = JSON.stringify([{ id: 'c'.repeat(32), width: 960, height: 720, placeholder: 'data:,' }]);
+    const sentAt = market.clock();
+    const { rows } = await sql<{ id: string; conversationId: string }>`
+      with conversation as (
+        insert into conversations (product_id, buyer_id, seller_id)
+        select id, ${buyer.id}, seller_id from products where id = ${productId} returning id, seller_id
+      )
+      insert into messages (conversation_id, sender_id, text, pictures, sent_at)
+      select id, seller_id, '', ${photo}::jsonb, ${sentAt} from conversation
+      returning id, conversation_id as "conversationId"`.execute(market.db);
+    const { id: messageId = '', conversationId = '' } = rows[0] ?? {};
+    await inTransaction(market.db, (tx) =>
+      publish(tx, messageSent, {
+        ...{ conversationId, productId, senderId: other.id, receiverId: buyer.id },
+        ...{ messageId, sentAt: sentAt.toISOString() },
+      }),
+    );
+    await market.settle();
+    expect(await device.shown()).toMatchObject([{ text: 'ThinkPad T480 নিয়ে: একটি ছবি' }]);
+  });
 });
 
 describe('a push service', () => {

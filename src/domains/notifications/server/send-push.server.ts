@@ -67,10 +67,11 @@ async function messageOf(
   const [product] = productId === null ? [] : await productsByIds(db, [productId], now);
   const { topic, heading, text } = wordingOf(kind);
   const conversationId = conversationOf(push) ?? '';
-  const received = await lastReceived(db, push.personId, conversationId === '' ? [] : [conversationId]);
+  const language = (await findUser(db, push.personId))?.language ?? 'en';
+  const ids = conversationId === '' ? [] : [conversationId];
+  const received = await lastReceived(db, push.personId, ids, language);
   const title = clipText(product?.title ?? '', LONGEST.title);
   const data = { title, details, wrote: received.get(conversationId) };
-  const language = (await findUser(db, push.personId))?.language ?? 'en';
   const [head, body] = inLanguage(language, () => [heading(data), text(data)] as const);
   const path = leadsTo({ ...push, kind });
   const message = {
