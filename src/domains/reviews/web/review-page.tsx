@@ -69,7 +69,7 @@ function OwnReview({ order: { side, other, own, writableUntil } }: { readonly or
         by={<b>{side ? t('reviews.you') : other}</b>}
         at={own.writtenAt}
         review={own}
-        about={other}
+        about={side ? other : t('reviews.buyer')}
       >
         {own.hiddenReason !== null && <HiddenNote reason={own.hiddenReason} />}
       </ReviewEntry>
@@ -94,7 +94,7 @@ function TheirReview({ order: { side, other, theirs }, result }: TheirReviewProp
         by={<b>{side ? other : t('reviews.buyer')}</b>}
         at={theirs.writtenAt}
         review={theirs}
-        about={t('reviews.you')}
+        about={side ? t('reviews.you') : other}
       >
         {theirs.hiddenReason !== null && <HiddenNote reason={theirs.hiddenReason} />}
         {side && theirs.reply === null && theirs.hiddenReason === null && (
