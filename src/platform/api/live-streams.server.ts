@@ -91,11 +91,14 @@ function openOutput(onEnd: () => void) {
   const encoder = new TextEncoder();
   let isOpen = true;
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
-  const end = () => {
-    if (!isOpen) return;
+  const stop = (): boolean => {
+    if (!isOpen) return false;
     isOpen = false;
-    controller?.close();
     onEnd();
+    return true;
+  };
+  const end = () => {
+    if (stop()) controller?.close();
   };
   const send = (text: string) => {
     if (!isOpen || !controller) return;
@@ -109,10 +112,8 @@ function openOutput(onEnd: () => void) {
         controller = opened;
         opened.enqueue(encoder.encode(`retry: ${RETRY_MS}\n\n`));
       },
-      cancel: () => {
-        isOpen = false;
-        onEnd();
-      },
+      // Clients may also cancel a stream that has ended, while they have not read all its chunks.
+      cancel: () => void stop(),
     },
     { highWaterMark: MAX_UNREAD_CHUNKS },
   );

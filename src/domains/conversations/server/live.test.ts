@@ -160,6 +160,28 @@ test('sessions of many streams are checked one after another, so that requests f
   await Promise.all(streams.map((stream) => (stream instanceof Response ? stream.body?.cancel() : null)));
 });
 
+test('a stream that ends twice leaves a newer one of the same person open', async () => {
+  let isEnding = false;
+  const isSignedIn = () => {
+    isEnding = true;
+    return false;
+  };
+  // Nobody reads this stream, so it still has a chunk when it ends.
+  const ended = market.streams[1]?.open({
+    personId: buyer.id,
+    since: new Date(),
+    load: (from) => readLiveEvents(market.db, buyer.id, from),
+    isStillSignedIn: async () => isSignedIn(),
+  });
+  await vi.waitFor(() => expect(isEnding).toBe(true), { timeout: 20_000 });
+  await new Promise(setImmediate);
+  const newer = must(open(buyer, { at: 1 }));
+  if (ended instanceof Response) await ended.body?.cancel();
+  await sendText(seller, 'Still there?');
+  expect((await newer.waitFor('Still there?'))?.data.conversationId).toBe(conversationId);
+  await newer.leave();
+});
+
 test('a stream ends with the session, and with its process', async () => {
   let isSignedIn = true;
   const stream = must(open(buyer, { isSignedIn: () => isSignedIn }));
