@@ -7,6 +7,7 @@ import {
   buildPictureAddress,
   openAccountsTestMarket,
 } from './testing/test-market.ts';
+import { loader as googleAnswer } from './web/google-answer-page.tsx';
 import { action as login, loader as loginLoader } from './web/login-page.tsx';
 import { action as logout, loader as logoutLoader } from './web/logout-route.ts';
 import { requireViewer } from './web/public/require-viewer.ts';
@@ -139,6 +140,18 @@ describe('/signup', () => {
         },
       },
     });
+  });
+});
+
+describe('/login/google', () => {
+  test.each([
+    ['blocked', 'This account is blocked for a time'],
+    ['account_closed', 'This account is closed'],
+    ['access_denied', 'You did not sign in with Google'],
+    ['invented', 'Google sign-in did not work'],
+  ])('explains the refusal "%s"', async (error, title) => {
+    const { errorText } = await googleAnswer(pageArgs(`/login/google?error=${error}`));
+    expect(errorText.title).toBe(title);
   });
 });
 

@@ -26,6 +26,8 @@ function wordsFor(error: string): ErrorText {
       return { title: t('google.unconfirmed'), detail: t('google.unconfirmedText') };
     case 'account_closed':
       return { title: t('google.closed'), detail: t('google.closedText') };
+    case 'blocked':
+      return { title: t('google.blocked'), detail: t('google.blockedText') };
     case 'unreachable':
       return { title: t('google.unreachable'), detail: t('google.unreachableText') };
     default:
