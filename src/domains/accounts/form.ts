@@ -7,7 +7,8 @@ import { looksLikeStaff } from './staff-name.ts';
 export const PASSWORD_LENGTH = { least: 6, most: 128 } as const;
 
 const LONGEST_EMAIL = 254;
-const LONGEST_NAME = 80;
+/** Maximum length of a name, in characters. */
+export const LONGEST_NAME = 80;
 const SHORTEST_NUMBER = 11;
 
 /** Email address, normalized: lower case, without spaces around it or invisible characters. */

@@ -23,6 +23,10 @@ export const accountGuards: GuardTable = {
     risk: 'people can choose names that look like those of staff or verified people',
     tests: ['src/domains/accounts/staff-name.test.ts', SIGN_IN],
   },
+  'provider-name': {
+    risk: 'a profile at Google can bring a name that looks like staff',
+    tests: [GOOGLE],
+  },
   'abuse-for-admins': {
     risk: 'any signed-in user can see blocked and suspicious client addresses and accounts',
     tests: [BLOCKS, RIGHTS],
@@ -327,6 +331,10 @@ export const accountGuards: GuardTable = {
   },
   'google-join-ends-sessions': {
     risk: 'an impostor who opened the account in advance stays signed in after Google joins it',
+    tests: [GOOGLE],
+  },
+  'google-join-closed-account': {
+    risk: 'signing in with Google stores personal data in a closed account again',
     tests: [GOOGLE],
   },
   'google-join-takes-password': {

@@ -154,6 +154,21 @@ describe('an unused session', () => {
   });
 });
 
+test('ways to sign in to closed accounts are deleted at night, and no others', async () => {
+  const open = await buildAccount(market.database.db);
+  const closed = await buildAccount(market.database.db);
+  await sql`update users set closed_at = now() where id = ${closed.id}`.execute(market.database.db);
+  await sql`
+    insert into credentials (user_id, provider_id, account_id)
+    values (${open.id}, 'google', ${open.id}), (${closed.id}, 'google', ${closed.id})`.execute(
+    market.database.db,
+  );
+  await market.runJob('accounts.forget-sessions', {});
+  const { rows } = await sql<{ user_id: string }>`
+    select user_id from credentials where user_id in (${open.id}, ${closed.id})`.execute(market.database.db);
+  expect(rows).toEqual([{ user_id: open.id }]);
+});
+
 async function newUser() {
   const user = await buildAccount(market.database.db, { number: null, userType: null });
   return { user, cookie: await market.accounts.openSession(user.id) };

@@ -1,5 +1,7 @@
 import type { BetterAuthOptions } from 'better-auth';
 import type { GenericOAuthConfig } from 'better-auth/plugins/generic-oauth';
+import { cleanLine } from '#kernel/clean-text.ts';
+import { LONGEST_NAME, ownNameField } from '../form.ts';
 
 /** Settings of sign-in with Google, or with another OpenID provider. */
 export type GoogleSettings = {
@@ -35,7 +37,19 @@ export function googleProvider(settings: GoogleSettings): GenericOAuthConfig<'go
   };
 }
 
-const LONGEST_NAME = 80;
+/**
+ * Returns the name of a new account: the provider's name, or else the mailbox. Both follow the rules of sign-up,
+ * because people write any text into their profile at the provider.
+ */
+function nameOf({ name, email }: { readonly name: string; readonly email: string }): string {
+  const [mailbox = ''] = email.split('@');
+  for (const candidate of [name, mailbox]) {
+    // guard: provider-name (=> const parsed = { success: candidate !== '', data: candidate };)
+    const parsed = ownNameField.safeParse(cleanLine(candidate).slice(0, LONGEST_NAME));
+    if (parsed.success) return parsed.data;
+  }
+  return 'Buyer';
+}
 
 /**
  * Returns the library's hooks for accounts created with Google and for linked Google accounts. New accounts are buyers.
@@ -44,10 +58,7 @@ export function signupHooks({ onSignup, beforeJoin }: GoogleSettings) {
   return {
     user: {
       create: {
-        before: async (user) => {
-          const name = (user.name || user.email.split('@')[0] || 'Buyer').slice(0, LONGEST_NAME);
-          return { data: { ...user, name, userType: 'Buyer' } };
-        },
+        before: async (user) => ({ data: { ...user, name: nameOf(user), userType: 'Buyer' } }),
         after: async ({ id }) => onSignup(id),
       },
     },

@@ -68,7 +68,16 @@ export type PendingCallback = {
   readonly answer: string;
   /** The market's cookies in this browser. */
   readonly cookie: string;
+  readonly clientAddress: string;
 };
+
+let signIns = 0;
+
+/** Returns another client address each time, because the market limits the sign-ins of one address. */
+function nextClientAddress(): string {
+  signIns += 1;
+  return `198.51.100.${signIns % 256}`;
+}
 
 /** Begins a sign-in at the market and chooses an account at the provider. Stops before the market gets the callback. */
 export async function chooseAtProvider(
@@ -77,7 +86,9 @@ export async function chooseAtProvider(
   from = '/',
 ): Promise<PendingCallback> {
   const own = new CookieJar();
-  const redirect = await market.send('GET', `/api/auth/google?from=${encodeURIComponent(from)}`);
+  const clientAddress = nextClientAddress();
+  const begin = `/api/auth/google?from=${encodeURIComponent(from)}`;
+  const redirect = await market.send('GET', begin, { clientAddress });
   own.keep(redirect);
   const asked = new URL(redirect.headers.get('location') ?? '');
   const jar = new CookieJar();
@@ -96,7 +107,7 @@ export async function chooseAtProvider(
     if (after.href === next.href) throw new Error(`the sign-in stopped at ${next.href}`);
     next = after;
   }
-  return { asked, answer: `${next.pathname}${next.search}`, cookie: own.header() };
+  return { asked, answer: `${next.pathname}${next.search}`, cookie: own.header(), clientAddress };
 }
 
 /** Signs in with the provider, and returns the market's response to the callback. */
@@ -105,6 +116,6 @@ export async function signInAtProvider(
   choice: Choice,
   from = '/',
 ): Promise<Response> {
-  const { answer, cookie } = await chooseAtProvider(market, choice, from);
-  return market.send('GET', answer, { cookie });
+  const { answer, cookie, clientAddress } = await chooseAtProvider(market, choice, from);
+  return market.send('GET', answer, { cookie, clientAddress });
 }
