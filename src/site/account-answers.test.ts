@@ -113,6 +113,7 @@ describe('refusals', () => {
 });
 
 const codeForm = accountSecurityCalls['POST /api/auth/second-factor'].body;
+const appCodeForm = accountSecurityCalls['POST /me/second-factor/confirmation'].body;
 const payoutAccountForm = payoutsCalls['PUT /me/payout-account'].body;
 
 const bank = { way: 'bank', number: '1', routingNumber: '2', holderName: 'Karim' };
@@ -124,6 +125,7 @@ describe('an error of a field', () => {
     ['new password', passwordForm, ['currentPassword', 'newPassword']],
     ['email address', accountSecurityCalls['POST /me/email'].body, ['email', 'password']],
     ['code', codeForm, ['code']],
+    ['first code', appCodeForm, ['code']],
     ['confirmation', verifyEmailForm, ['password']],
     ['phone code', verificationCalls['POST /me/verification/phone'].body, ['code']],
     ['payout account', payoutAccountForm, ['way', 'number', 'holderName']],

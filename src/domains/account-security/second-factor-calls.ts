@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls } from '#platform/api/contract.ts';
 import { reauthenticationForm } from '../accounts/form.ts';
-import { codeForm } from './form.ts';
+import { appCodeForm, codeForm } from './form.ts';
 import {
   passkeyAssertion,
   passkeyCreationOptions,
@@ -107,7 +107,7 @@ export const secondFactorCalls = defineCalls({
     security: { event: 'second-factor-added' },
     rights:
       'session cookie only. The owner gets an email. Only the first second factor returns recovery codes',
-    body: codeForm,
+    body: appCodeForm,
     responses: { 200: z.object({ recoveryCodes }) },
     refusals: [
       'second-factor-on',

@@ -15,6 +15,7 @@ function fieldAnswers(): Readonly<Record<string, string>> {
     'This recovery code is wrong or was already used': t('securityAnswer.wrongRecoveryCode'),
     'This second factor is blocked. Contact us to have it removed': t('securityAnswer.factorBlocked'),
     'Code is required': t('securityAnswer.codeRequired'),
+    'Enter the 6 digits of the app': t('securityAnswer.appCodeForm'),
     'Enter the 6 digits of the app, or a recovery code': t('securityAnswer.codeForm'),
     'Name the passkey': t('securityAnswer.passkeyName'),
     'Write at most 60 characters': t('securityAnswer.passkeyNameLong'),

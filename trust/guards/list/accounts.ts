@@ -93,6 +93,10 @@ export const accountGuards: GuardTable = {
     risk: 'an authenticator app that was never confirmed can complete a sign-in',
     tests: [PASSKEYS],
   },
+  'app-code-at-set-up': {
+    risk: 'a recovery code seems to add an authenticator app, whose codes do not work',
+    tests: [PASSKEYS],
+  },
   'second-factor-ends-sessions': {
     risk: 'older sessions are not ended when an account turns on its second factor',
     tests: [FACTOR, PASSKEYS],

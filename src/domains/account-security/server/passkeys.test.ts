@@ -218,6 +218,17 @@ describe('beside other factors', () => {
     expect((await byCode(await startSignIn(), codes[0] ?? '')).status).toBe(200);
   });
 
+  test('a recovery code does not add an app, and stays usable', async () => {
+    const codes = await added();
+    await setUpApp(false);
+    const json = { code: codes[0] };
+    const refused = await market.send('POST', '/me/second-factor/confirmation', { cookie, json });
+    expect((await refusalOf(refused)).errors).toEqual({ code: ['Enter the 6 digits of the app'] });
+    expect(await factorOf()).toMatchObject({ hasApp: false, recoveryCodesLeft: codes.length });
+    expect((await queuedEmailsTo(market, user.email))[0]?.subject).toBe('Your second factor is on');
+    expect((await byCode(await startSignIn(), codes[0] ?? '')).status).toBe(200);
+  });
+
   test('an unconfirmed app proves nothing', async () => {
     await added();
     const key = await setUpApp(false);
