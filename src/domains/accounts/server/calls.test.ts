@@ -317,6 +317,20 @@ describe('an access token', () => {
     expect(decode(accessToken, 1).sid).toBe(decode(first.accessToken, 1).sid);
   });
 
+  test('renews the week of its session when it is renewed', async () => {
+    const { user, cookie } = await newUser();
+    const issued = await market.send('GET', `/jwt?email=${user.email}`, { cookie });
+    const { accessToken } = (await issued.json()) as { accessToken: string };
+    await sql`update sessions set updated_at = now() - interval '6 days 23 hours' where user_id = ${user.id}`.execute(
+      market.database.db,
+    );
+    expect((await renew(user.email, accessToken)).status).toBe(200);
+    const { rows } = await sql<{ hours: number }>`
+      select extract(epoch from now() - updated_at)::int / 3600 as hours from sessions
+      where user_id = ${user.id}`.execute(market.database.db);
+    expect(rows).toEqual([{ hours: 0 }]);
+  });
+
   test('is invalid and not renewed once its session was unused for a week', async () => {
     const { user, cookie } = await newUser();
     const { accessToken } = (await (

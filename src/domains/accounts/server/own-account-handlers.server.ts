@@ -9,10 +9,10 @@ import { changePassword } from './change-password.server.ts';
 import { changeProfile } from './change-profile.server.ts';
 import { completeSignIn, isJustOpened } from './complete-sign-in.server.ts';
 import { changeContactEmail, selectContactEmail } from './contact-email.server.ts';
+import { currentSessionId } from './current-session.server.ts';
 import type { AccountsHandlerDeps } from './handler-deps.server.ts';
 import { selectSignInWays } from './password-store.server.ts';
 import { findResetEmail, requestPasswordReset, resetPassword } from './reset-password.server.ts';
-import { sessionIdOf } from './session-activity.server.ts';
 import { toWireUser } from './to-wire-user.ts';
 import { resendVerificationEmail, verifyEmail } from './verify-email.server.ts';
 
@@ -56,7 +56,7 @@ type GoogleHandlers = Pick<
 function passwordHandlers(deps: AccountsHandlerDeps): PasswordHandlers {
   return {
     'POST /me/password': async ({ body, caller, raw }) => {
-      const sessionId = await sessionIdOf(deps.auth, raw);
+      const sessionId = await currentSessionId(deps, raw);
       const changed = await changePassword(deps, { ...body, userId: caller.id, sessionId });
       return changed.ok ? ACKNOWLEDGED : changed;
     },

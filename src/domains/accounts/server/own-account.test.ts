@@ -120,6 +120,17 @@ describe('the own password', () => {
     ]);
   });
 
+  test('is changed with a token, whose session stays; all others end', async () => {
+    const issued = await market.send('GET', `/jwt?email=${user.email}`, { cookie });
+    const { accessToken: bearer } = (await issued.json()) as { accessToken: string };
+    const other = await market.accounts.openSession(user.id);
+    const json = { currentPassword: BUILT_PASSWORD, newPassword: 'a new secret' };
+    expect((await market.send('POST', '/me/password', { bearer, json })).status).toBe(200);
+    const byToken = await market.send('GET', '/me', { bearer });
+    expect(await byToken.json()).toMatchObject({ user: { email: user.email } });
+    expect(await me(other)).toBeNull();
+  });
+
   test('stays if the current one is wrong, and further attempts have to wait', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const wrong = { currentPassword: 'not the password', newPassword: 'a new secret' };

@@ -23,6 +23,15 @@ export async function recordActivity(db: Db, session: SessionActivity): Promise<
   await sql`update sessions set updated_at = now() where id = ${session.id}`.execute(db);
 }
 
+/** Stores the time of activity like {@link recordActivity}, for a session of which only the id is known. */
+export async function recordActivityById(db: Db, sessionId: string): Promise<void> {
+  await sql`
+    update sessions set updated_at = now()
+    where id = ${sessionId} and updated_at < now() - ${RECORD_EVERY_MS / 1_000} * interval '1 second'`.execute(
+    db,
+  );
+}
+
 /** Returns the session id of a request's cookie; null for requests with an `Authorization` header. */
 export async function sessionIdOf(auth: Auth, raw: Request): Promise<string | null> {
   const cookie = auth.cookieOf(raw);

@@ -1,6 +1,7 @@
 import type { Caller } from '#platform/api/contract.ts';
 import { currentSessionId } from './current-session.server.ts';
 import type { AccountsHandlerDeps } from './handler-deps.server.ts';
+import { recordActivityById } from './session-activity.server.ts';
 
 /** The person for whom an access token is issued, and the session with which it ends. */
 export type TokenSession = { readonly caller: Caller; readonly sessionId: string };
@@ -13,10 +14,10 @@ function withoutAuthorization(raw: Request): Request {
 
 /**
  * Finds the session for a new access token: by session cookie, or else by a valid bearer token. A renewed token
- * therefore ends with the same session as the token before it.
+ * therefore ends with the same session as the token before it. Renewing a token counts as use of its session.
  */
 export async function findTokenSession(
-  deps: Pick<AccountsHandlerDeps, 'auth' | 'tokens' | 'authenticate'>,
+  deps: Pick<AccountsHandlerDeps, 'auth' | 'db' | 'tokens' | 'authenticate'>,
   caller: Caller | null,
   raw: Request,
 ): Promise<TokenSession | null> {
@@ -26,5 +27,8 @@ export async function findTokenSession(
     if (owner) return findTokenSession(deps, owner, byCookie);
   }
   const sessionId = caller && (await currentSessionId(deps, raw));
-  return caller && sessionId ? { caller, sessionId } : null;
+  if (!caller || !sessionId) return null;
+  // `authenticate` records the use of cookies only. A program with tokens renews them every 15 minutes.
+  if (raw.headers.has('authorization')) await recordActivityById(deps.db, sessionId);
+  return { caller, sessionId };
 }
