@@ -1,6 +1,6 @@
 import { RouterContextProvider } from 'react-router';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { apiContext } from '#platform/api/page-context.ts';
+import { apiContext, originContext } from '#platform/api/page-context.ts';
 import { BUILT_PASSWORD, buildAccount, builtPasswordHash } from './testing/fixtures.ts';
 import {
   type AccountsTestMarket,
@@ -12,6 +12,7 @@ import { action as login, loader as loginLoader } from './web/login-page.tsx';
 import { action as logout, loader as logoutLoader } from './web/logout-route.ts';
 import { requireViewer } from './web/public/require-viewer.ts';
 import { action as signup } from './web/signup-page.tsx';
+import { loader as verifyEmail } from './web/verify-email-page.tsx';
 
 let market: AccountsTestMarket;
 let email: string;
@@ -152,6 +153,27 @@ describe('/login/google', () => {
   ])('explains the refusal "%s"', async (error, title) => {
     const { errorText } = await googleAnswer(pageArgs(`/login/google?error=${error}`));
     expect(errorText.title).toBe(title);
+  });
+});
+
+describe('/verify-email', () => {
+  test.each([
+    ['proof-expired', 409, 'expired'],
+    ['contact-email-taken', 409, 'taken'],
+    ['too-many-requests', 429, 'wait'],
+    ['unavailable', 503, 'unavailable'],
+    ['internal', 500, 'unavailable'],
+  ])('shows the refusal "%s" (%d) as "%s"', async (code, status, outcome) => {
+    const args = pageArgs('/verify-email?token=the-token');
+    args.context.set(originContext, market.publicUrl);
+    args.context.set(apiContext, async () => Response.json({ code, status, detail: code }, { status }));
+    expect(await verifyEmail(args)).toMatchObject({ data: { outcome }, init: { status } });
+  });
+
+  test('says that a malformed link has expired', async () => {
+    const args = pageArgs('/verify-email?token=');
+    args.context.set(originContext, market.publicUrl);
+    expect(await verifyEmail(args)).toMatchObject({ data: { outcome: 'expired' }, init: { status: 400 } });
   });
 });
 

@@ -2,8 +2,10 @@ import { data } from 'react-router';
 import { textValues } from '#platform/api/form-response.ts';
 import { apiFor } from '#platform/api/page-context.ts';
 import { readForm } from '#platform/api/read-form.ts';
+import { answerText } from '#texts/answer-text.ts';
 import { t } from '#texts/t.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
+import { FieldError } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { useSendingForm } from '#ui/use-sending-form.ts';
@@ -16,16 +18,18 @@ export function loader({ url }: Route.LoaderArgs) {
   return { token: url.searchParams.get('token') ?? '' };
 }
 
-type ActionResult = { readonly keptAs: string } | { readonly expired: true };
+type ActionResult = { readonly keptAs: string } | { readonly expired: true } | { readonly wrong: string };
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { token } = textValues(await readForm({ request, context }), ['token']);
   const outcome = await apiFor<typeof accountSecurityCalls>(context)('POST /email-changes/objection', {
     body: { token },
   });
-  return outcome.ok
-    ? data<ActionResult>({ keptAs: outcome.data.email })
-    : data<ActionResult>({ expired: true }, { status: outcome.status });
+  if (outcome.ok) return data<ActionResult>({ keptAs: outcome.data.email });
+  const { status, problem } = outcome;
+  const isExpired = problem.code === 'proof-expired' || problem.errors?.token !== undefined;
+  const result = isExpired ? ({ expired: true } as const) : { wrong: answerText(problem.detail) };
+  return data<ActionResult>(result, { status });
 }
 
 /**
@@ -49,7 +53,7 @@ export default function KeepEmailPage({ loaderData, actionData }: Route.Componen
       </AuthPanel>
     );
   }
-  if (result) {
+  if (result && 'expired' in result) {
     return (
       <AuthPanel title={t('auth.linkExpired')} other={t('keepEmail.expired')}>
         <ButtonLink kind="primary" wide to={paths.contact()}>
@@ -65,6 +69,7 @@ export default function KeepEmailPage({ loaderData, actionData }: Route.Componen
         <Button kind="primary" wide type="submit" busy={sending} busyLabel={t('factor.oneMoment')}>
           {t('keepEmail.restore')}
         </Button>
+        <div role="alert">{result && !sending && <FieldError>{result.wrong}</FieldError>}</div>
       </Form>
     </AuthPanel>
   );

@@ -20,7 +20,7 @@ import type { accountsCalls } from '../contract.ts';
 import type { Route } from './+types/verify-email-page.ts';
 import { AuthPanel } from './public/auth-panel.tsx';
 
-type Outcome = 'verified' | 'expired' | 'wait' | 'taken' | 'account-not-shown';
+type Outcome = 'verified' | 'expired' | 'wait' | 'unavailable' | 'taken' | 'account-not-shown';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get('token') ?? '';
@@ -46,7 +46,8 @@ function refusedOutcome({
   readonly problem: Problem;
 }): Outcome {
   if (problem.code === 'contact-email-taken') return 'taken';
-  return status === 429 ? 'wait' : 'expired';
+  if (problem.code === 'proof-expired' || problem.errors?.token) return 'expired';
+  return status === 429 ? 'wait' : 'unavailable';
 }
 
 type ActionResult = { readonly outcome: Outcome } | { readonly refused: RefusedForm };
@@ -99,10 +100,11 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
   );
 }
 
-function refusedText(outcome: 'wait' | 'expired' | 'taken') {
+function refusedText(outcome: 'wait' | 'unavailable' | 'expired' | 'taken') {
   if (outcome === 'taken') return { title: t('verifyEmail.taken'), text: t('verifyEmail.takenText') };
-  const text = outcome === 'wait' ? t('verifyEmail.wait') : t('verifyEmail.expired');
-  return { title: t('auth.linkExpired'), text };
+  if (outcome === 'expired') return { title: t('auth.linkExpired'), text: t('verifyEmail.expired') };
+  const text = outcome === 'wait' ? t('verifyEmail.wait') : t('verifyEmail.unavailable');
+  return { title: t('verifyEmail.notYet'), text };
 }
 
 function Verified() {
