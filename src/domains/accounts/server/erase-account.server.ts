@@ -8,7 +8,7 @@ export type AccountErasure = {
   readonly userId: string;
   /** Whether name, email addresses and phone number stay, because paid orders must still name the person. */
   readonly keepsTrade: boolean;
-  /** Whether the person may create a new account with the same email address. */
+  /** False to block the email address for new accounts. An address that stays with paid orders is taken anyway. */
   readonly mayReturn: boolean;
 };
 

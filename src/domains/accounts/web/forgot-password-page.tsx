@@ -54,7 +54,8 @@ function Sent({ to }: { readonly to: string }) {
               {t('auth.askAgain')}
             </Link>
           ),
-        })}
+        })}{' '}
+        {rich('auth.closedNoLink', { contact: <Link to={paths.contact()}>{t('auth.contactUs')}</Link> })}
       </p>
     </AuthPanel>
   );

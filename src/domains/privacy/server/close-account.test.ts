@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { done } from '#kernel/result.ts';
 import type { Caller } from '#platform/api/contract.ts';
+import { buildAccount } from '../../accounts/testing/fixtures.ts';
 import { importProducts } from '../../catalog/public-api.server.ts';
 import { buildProduct } from '../../catalog/testing/build-product.ts';
 import { type OrdersTestMarket, openOrdersTestMarket } from '../../orders/testing/test-market.ts';
@@ -227,6 +228,21 @@ test('an account with reviews, but without a paid order, keeps neither name nor 
   }
   const { list } = await market.request(null, 'GET', `/sellers/${seller.id}/reviews`);
   expect(list.map(({ writer }) => writer)).toEqual([null]);
+});
+
+test('an account with a paid order keeps its address, which cannot sign up again; the email says so', async () => {
+  await completeOrder(market.db, { productId, buyerId: buyer.id }, market.orders.clock());
+  const other = await market.join('Buyer', 'Selim');
+  for (const person of [buyer, other])
+    expect((await market.request(person, 'DELETE', '/me', {})).status).toBe(200);
+  await expect(buildAccount(market.db, { email: buyer.email })).rejects.toThrow('email-taken');
+  const returned = await buildAccount(market.db, { email: other.email });
+  expect(returned.email).toBe(other.email);
+  const { rows } = await sql`select name, email from users where id = ${buyer.id}`.execute(market.db);
+  expect(rows).toEqual([{ name: 'Rahim', email: buyer.email }]);
+  const [email] = await market.emailsTo(buyer.email);
+  expect(email?.text).toContain('with your name, email addresses and number');
+  expect(email?.text).toContain('you cannot sign up again with the same email address');
 });
 
 test('a reason of more than a thousand characters is refused by name', async () => {
