@@ -14,9 +14,11 @@ import { Avatar, Verified } from '#ui/tag.tsx';
 import { dashboardPaths } from '../dashboard-paths.ts';
 import type { accountSecurityCalls, WireSession } from '../domains/account-security/contract.ts';
 import { OwnSessions, SignInLinks } from '../domains/account-security/web/site/own-sessions.tsx';
+import { nameChecks, numberChecks } from '../domains/accounts/checks.ts';
 import type { accountsCalls } from '../domains/accounts/contract.ts';
 import { requireViewer, type Viewer } from '../domains/accounts/web/public/require-viewer.ts';
 import {
+  type CheckedData,
   type Contact,
   ContactForm,
   DetailsForm,
@@ -30,25 +32,41 @@ import { smallImage } from '../domains/images/image-url.ts';
 import { uploadFromForm } from '../domains/images/web/public/upload-from-form.ts';
 import type { privacyCalls } from '../domains/privacy/contract.ts';
 import { type ClosingRefusal, YourData } from '../domains/privacy/web/site/your-data.tsx';
+import type { verificationCalls } from '../domains/verification/contract.ts';
 import { verificationPaths } from '../domains/verification/verification-paths.ts';
 import type { Route } from './+types/profile-page.ts';
 
 type Context = Route.ActionArgs['context'];
 type RefusedOutcome = Parameters<typeof refusedForm>[0];
 
+/** Returns which data of the viewer admins have checked. Only verified sellers have such data. */
+async function readCheckedData(context: Context, { userType, verified }: Viewer): Promise<CheckedData> {
+  const own =
+    userType === 'Seller' && verified
+      ? await apiFor<typeof verificationCalls>(context)('GET /me/verification')
+      : null;
+  const checks = own?.ok ? (own.data.verification?.checks ?? []) : [];
+  return {
+    name: checks.some(({ what }) => nameChecks.includes(what)),
+    number: checks.some(({ what }) => numberChecks.includes(what)),
+  };
+}
+
 export async function loader(args: Route.LoaderArgs) {
   const viewer = await requireViewer(args);
   const api = apiFor<typeof accountsCalls & typeof accountSecurityCalls>(args.context);
-  const [ways, sessions, contact] = await Promise.all([
+  const [ways, sessions, contact, checked] = await Promise.all([
     api('GET /me/sign-in-ways'),
     api('GET /me/sessions'),
     viewer.userType === 'Seller' ? api('GET /me/contact-email') : null,
+    readCheckedData(args.context, viewer),
   ]);
   return {
     viewer,
     hasPassword: !ways.ok || ways.data.password,
     sessions: sessions.ok ? sessions.data : [],
     contact: contact?.ok ? contact.data : null,
+    checked,
   };
 }
 
@@ -138,7 +156,7 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: t('frame.profile
 
 /** Shows a person's profile page with the account's settings. */
 export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { viewer, hasPassword, sessions, contact } = loaderData;
+  const { viewer, hasPassword, sessions, contact, checked } = loaderData;
   return (
     <div className="wrap profile">
       <PageHead title={t('frame.profile')} />
@@ -150,6 +168,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
           hasPassword={hasPassword}
           sessions={sessions}
           contact={contact}
+          checked={checked}
           answer={actionData}
         />
       </div>
@@ -213,10 +232,11 @@ type SettingsProps = {
   readonly sessions: readonly WireSession[];
   /** Contact data of a seller; null for viewers who are not sellers. */
   readonly contact: Contact | null;
+  readonly checked: CheckedData;
   readonly answer: SettingResult | undefined;
 };
 
-function Settings({ viewer, hasPassword, sessions, contact, answer }: SettingsProps) {
+function Settings({ viewer, hasPassword, sessions, contact, checked, answer }: SettingsProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { hash, search, key } = useLocation();
   const meant = hash === '#settings' || new URLSearchParams(search).has('settings');
@@ -229,7 +249,7 @@ function Settings({ viewer, hasPassword, sessions, contact, answer }: SettingsPr
       <h2 id="settings-head" ref={heading} tabIndex={-1}>
         {t('frame.settings')}
       </h2>
-      <DetailsForm viewer={viewer} answer={answer} />
+      <DetailsForm viewer={viewer} checked={checked} answer={answer} />
       {contact && <ContactForm contact={contact} email={viewer.email} answer={answer} />}
       {hasPassword ? <PasswordForm answer={answer} email={viewer.email} /> : <NoPassword />}
       <SignInLinks email={viewer.email} />

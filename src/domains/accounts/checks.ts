@@ -7,6 +7,11 @@ export const sellerChecks = ['phone', 'identity', 'licence', 'address'] as const
 /** One of {@link sellerChecks}. */
 export type SellerCheck = (typeof sellerChecks)[number];
 
+/** Checks of a seller's name. They end with the name. */
+export const nameChecks: readonly SellerCheck[] = ['identity', 'licence'];
+/** Checks of a seller's phone number. They end with the number. */
+export const numberChecks: readonly SellerCheck[] = ['phone'];
+
 /** Names of the checks in English, for the audit log. */
 const checkWords: Readonly<Record<SellerCheck, string>> = {
   phone: 'Phone number',
@@ -34,7 +39,10 @@ export function checkText(check: SellerCheck): string {
   return (currentLanguage() === 'en' ? checkWords : banglaWords())[check];
 }
 
-/** Verification of a seller. `since` is its date, or null if unknown; `checks` are the checks that the admin made. */
+/**
+ * Verification of a seller. `since` is its date, or null if changes of the seller's data have ended all checks.
+ * `checks` are the checks that the admin made.
+ */
 type Verification = {
   readonly since: string | null;
   readonly checks: readonly { readonly what: SellerCheck; readonly at: string }[];
@@ -45,7 +53,7 @@ export type CheckLine = { readonly text: string; readonly month: string | null }
 
 /**
  * Lists the checks of a verified seller, each with its month. A seller verified without checks gets one line that says
- * so.
+ * so. A seller whose checks have all ended gets none.
  */
 export function checkLines({ since, checks }: Verification): readonly CheckLine[] {
   const lines = sellerChecks.flatMap((check) =>
@@ -53,7 +61,6 @@ export function checkLines({ since, checks }: Verification): readonly CheckLine[
       .filter(({ what }) => what === check)
       .map(({ at }) => ({ text: checkText(check), month: formatMonth(at) })),
   );
-  return lines.length > 0
-    ? lines
-    : [{ text: t('check.bySecondbyte'), month: since === null ? null : formatMonth(since) }];
+  if (lines.length > 0 || since === null) return lines;
+  return [{ text: t('check.bySecondbyte'), month: formatMonth(since) }];
 }

@@ -84,10 +84,14 @@ const signedIn = z.object({ user: wireUser });
 /** Maximum number of users on a page. */
 const USERS_PAGE = 100;
 
-/** Actions in the audit log, by admins and by commands on the server. */
+/**
+ * Actions in the audit log, by admins and by commands on the server. `uncheck-seller` is the only one by a seller: it
+ * ends checks by a change of the data that were checked.
+ */
 const auditActions = [
   'verify-seller',
   'unverify-seller',
+  'uncheck-seller',
   'decline-verification',
   'close-account',
   'withdraw-listing',
@@ -111,7 +115,7 @@ const auditActions = [
 /** An entry of the audit log. `subject` is the name or title of `subjectId` at the time of the action. */
 const wireAuditEntry = z.object({
   _id: z.uuid(),
-  /** Admin who acted; null for a command on the server. */
+  /** Admin who acted; null for a command on the server and for a seller's own action. */
   admin: z.object({ _id: z.uuid(), name: z.string(), email: z.string() }).nullable(),
   action: z.enum(auditActions),
   subjectId: z.uuid(),

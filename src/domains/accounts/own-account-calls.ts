@@ -31,7 +31,7 @@ export const ownAccountCalls = defineCalls({
     summary: 'Changes the caller’s name, phone number, picture or language',
     who: 'signed-in',
     rights:
-      'only the caller’s record. Missing fields stay unchanged. The image must be a picture stored here',
+      'only the caller’s record. Missing fields stay unchanged. The image must be a picture stored here. A new name or number ends the checks of the previous one',
     body: profileForm.partial().extend({ language: languageField.optional() }),
     responses: { 200: z.object({ user: wireUser }) },
     refusals: ['not-found'],

@@ -173,11 +173,12 @@ function Reliability({ record }: { readonly record: NonNullable<SellerData['reco
 
 /** Shows the checks by which an admin verified the seller. */
 function Checked({ data: { seller } }: PartProps) {
-  if (!seller.verification) return null;
+  const lines = seller.verification ? checkLines(seller.verification) : [];
+  if (lines.length === 0) return null;
   return (
     <section className="seller-box" aria-labelledby="h-checked">
       <h2 id="h-checked">{t('sellerPage.whatVerified')}</h2>
-      <CheckList lines={checkLines(seller.verification)} />
+      <CheckList lines={lines} />
       <p className="small muted">{t('sellerPage.tick')}</p>
     </section>
   );

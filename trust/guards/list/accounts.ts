@@ -23,6 +23,10 @@ export const accountGuards: GuardTable = {
     risk: 'people can choose names that look like those of staff or verified people',
     tests: ['src/domains/accounts/staff-name.test.ts', SIGN_IN],
   },
+  'checks-end-with-data': {
+    risk: 'a verified seller takes another name or number, and buyers read that we checked it',
+    tests: [ADMIN],
+  },
   'provider-name': {
     risk: 'a profile at Google can bring a name that looks like staff',
     tests: [GOOGLE],

@@ -64,7 +64,7 @@ export const ownAccountRows: RightsRows = {
       language: 'bn',
     }),
     fields: inside('user', USER),
-    changes: ['users', 'images'],
+    changes: ['users', 'images', 'admin_actions'],
   },
   'GET /me/sign-in-ways': { who: 'signed-in', fields: ['password', 'google'] },
   'GET /me/contact-email': { who: ['seller'], fields: ['contactEmail', 'asked'] },

@@ -216,6 +216,59 @@ describe('PUT /users/admin/{id}', () => {
   });
 });
 
+describe('a verified seller who changes their own data', () => {
+  type Row = { role: string | null; since: Date | null; checks: string[] };
+  const verify = (checks: readonly string[]) => send('PUT', `/users/admin/${seller.id}`, admin, { checks });
+  const change = async (json: object) => expect((await send('PATCH', '/me', seller, json)).status).toBe(200);
+  const verification = async () => {
+    const { rows } = await sql<Row>`
+      select role, verified_at as since,
+        array(select key from jsonb_object_keys(verified_checks) as key order by key) as checks
+      from users where id = ${seller.id}`.execute(market.database.db);
+    return rows[0];
+  };
+  const entries = async () =>
+    (await (await send('GET', `/audit-log?subjectId=${seller.id}`, admin)).json()) as object[];
+
+  test('keeps the tick, and loses the checks of a changed name or number, which is recorded', async () => {
+    await verify(['phone', 'identity', 'licence', 'address']);
+    await change({ name: seller.name, number: seller.number, language: 'bn' });
+    expect((await verification())?.checks).toHaveLength(4);
+    await change({ name: 'Known Shop' });
+    const kept = { role: 'verify', since: expect.any(Date) };
+    expect(await verification()).toEqual({ ...kept, checks: ['address', 'phone'] });
+    await change({ number: '01899999999' });
+    expect(await verification()).toEqual({ ...kept, checks: ['address'] });
+    const note = 'The seller changed what was checked';
+    expect(await entries()).toMatchObject([
+      { action: 'uncheck-seller', admin: null, subject: 'Known Shop', reason: `Phone number. ${note}` },
+      {
+        action: 'uncheck-seller',
+        admin: null,
+        subject: 'Agrabad Byte House',
+        reason: `Identity card, seen by us; Trade licence, seen by us. ${note}`,
+        isLatest: false,
+      },
+      { action: 'verify-seller', isLatest: true },
+    ]);
+  });
+
+  test('has no date of a check after the last one has ended, until the next check', async () => {
+    await verify(['phone']);
+    await change({ number: '01899999999' });
+    expect(await verification()).toEqual({ role: 'verify', since: null, checks: [] });
+    await verify(['phone']);
+    expect(await verification()).toEqual({ role: 'verify', since: expect.any(Date), checks: ['phone'] });
+  });
+
+  test('without such checks changes only the data', async () => {
+    await verify(['address']);
+    await change({ name: 'Known Shop', number: '01899999999' });
+    expect((await verification())?.checks).toEqual(['address']);
+    expect(await entries()).toHaveLength(1);
+  });
+});
+
 describe('DELETE /users/admin/{id}', () => {
   const reason = 'The shop has moved away';
   const verify = () => send('PUT', `/users/admin/${seller.id}`, admin, { checks: ['phone'] });

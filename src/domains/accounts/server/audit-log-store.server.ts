@@ -17,7 +17,7 @@ type Tables = {
 
 /** An action to record in the audit log. */
 export type AuditEntry = {
-  /** Id of the admin; null for a command on the server. */
+  /** Id of the admin; null for a command on the server and for a seller's own action. */
   readonly adminId: string | null;
   readonly action: WireAuditEntry['action'];
   /** Id of the account, listing, review, conversation or order on which the admin acted. */

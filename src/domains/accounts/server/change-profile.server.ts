@@ -2,9 +2,12 @@ import type { Language } from '#kernel/locale.ts';
 import { done, type Result, refuse } from '#kernel/result.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import { imageIdFromUrl, releaseImages } from '../../images/public-api.server.ts';
+import { checksInWords, nameChecks, numberChecks } from '../checks.ts';
 import { STAFF_NAME } from '../form.ts';
 import { looksLikeStaff } from '../staff-name.ts';
 import type { User } from '../user.ts';
+import { removeChecks } from './admin-store.server.ts';
+import { recordAuditEntry } from './audit-log-store.server.ts';
 import { claimAvatar, imageMissing } from './avatar.server.ts';
 import { lockUser, updateProfile } from './store.server.ts';
 
@@ -17,7 +20,27 @@ export type ProfileChange = {
   readonly language?: Language | undefined;
 };
 
-/** Changes a user's own profile, and releases a replaced picture. */
+/**
+ * Removes the checks of a name or number that changes, because buyers would read them beside data that nobody checked.
+ * Writes the audit log, without the name and number, because its rows outlive the account.
+ */
+async function endChecks(tx: Tx, user: User, { name, number }: ProfileChange): Promise<void> {
+  const checks = [
+    ...(name === undefined || name === user.name ? [] : nameChecks),
+    ...(number === undefined || number === user.number ? [] : numberChecks),
+  ];
+  const ended = await removeChecks(tx, user.id, checks);
+  if (ended.length === 0) return;
+  await recordAuditEntry(tx, {
+    adminId: null,
+    action: 'uncheck-seller',
+    subjectId: user.id,
+    subject: user.name,
+    reason: checksInWords(ended, 'The seller changed what was checked'),
+  });
+}
+
+/** Changes a user's own profile, releases a replaced picture, and ends the checks of replaced data. */
 export async function changeProfile(
   tx: Tx,
   userId: string,
@@ -41,5 +64,7 @@ export async function changeProfile(
     ...(avatar === null ? {} : { image: avatar }),
   };
   await updateProfile(tx, userId, changes);
+  // guard: checks-end-with-data
+  await endChecks(tx, user, { name, number });
   return done({ ...user, ...changes });
 }

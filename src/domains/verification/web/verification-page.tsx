@@ -21,7 +21,7 @@ export async function loader(args: Route.LoaderArgs) {
   const own = await apiFor<typeof verificationCalls>(args.context)('GET /me/verification');
   if (!own.ok) throw refusedPage(own.problem);
   const { verification } = own.data;
-  return { ...own.data, lines: verification && checkLines(verification) };
+  return { ...own.data, lines: verification ? checkLines(verification) : [] };
 }
 
 /** Handles the forms of this page. */
@@ -50,7 +50,7 @@ export default function VerificationPage({ loaderData, actionData }: Route.Compo
     <>
       <PageHead title={t('nav.verification')}>{t('verify.intro')}</PageHead>
       <div className="verify-steps">
-        {lines && (
+        {lines.length > 0 && (
           <section className="verify-step" aria-labelledby="verified">
             <header>
               <h2 id="verified">{t('verify.verified')}</h2>

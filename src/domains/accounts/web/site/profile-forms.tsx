@@ -52,19 +52,24 @@ type FormProps = { readonly answer: SettingResult | undefined };
 
 const loadDetails = async () => (await import('../../form.ts')).profileForm;
 
+/** Data of a seller that admins have checked. A change ends the checks. */
+export type CheckedData = { readonly name: boolean; readonly number: boolean };
+
 type DetailsFieldsProps = {
   readonly viewer: Viewer;
+  readonly checked: CheckedData;
   readonly refused: RefusedForm | undefined;
   readonly errors: FormChecks['errors'];
   readonly onPictures: (chosen: PicturesChosen) => void;
 };
 
-function DetailsFields({ viewer, refused, errors, onPictures }: DetailsFieldsProps) {
+function DetailsFields({ viewer, checked, refused, errors, onPictures }: DetailsFieldsProps) {
   return (
     <>
       <TextField
         name="name"
         label={t('auth.name')}
+        hint={checked.name ? t('profile.nameChecked') : undefined}
         autoComplete="name"
         defaultValue={refused?.values.name ?? viewer.name}
         error={firstError(errors, 'name')}
@@ -72,7 +77,7 @@ function DetailsFields({ viewer, refused, errors, onPictures }: DetailsFieldsPro
       <TextField
         name="number"
         label={t('auth.number')}
-        hint={numberHint()}
+        hint={checked.number ? `${numberHint()} ${t('profile.numberChecked')}` : numberHint()}
         type="tel"
         autoComplete="tel"
         defaultValue={refused?.values.number ?? viewer.number}
@@ -92,8 +97,10 @@ function DetailsFields({ viewer, refused, errors, onPictures }: DetailsFieldsPro
   );
 }
 
+type DetailsFormProps = FormProps & Pick<DetailsFieldsProps, 'viewer' | 'checked'>;
+
 /** Renders the form for name, phone number and picture. */
-export function DetailsForm({ viewer, answer }: FormProps & { readonly viewer: Viewer }) {
+export function DetailsForm({ viewer, checked, answer }: DetailsFormProps) {
   const { refused, done } = answerFor('details', answer);
   const { errors, summary, handlers } = useFormChecks(loadDetails, refused?.errors);
   const sending = useSending('details');
@@ -110,7 +117,13 @@ export function DetailsForm({ viewer, answer }: FormProps & { readonly viewer: V
       <h3>{t('profile.details')}</h3>
       <input type="hidden" name="setting" value="details" />
       <ErrorSummary {...summary} />
-      <DetailsFields viewer={viewer} refused={refused} errors={errors} onPictures={upload.onPictures} />
+      <DetailsFields
+        viewer={viewer}
+        checked={checked}
+        refused={refused}
+        errors={errors}
+        onPictures={upload.onPictures}
+      />
       <div className="form-end">
         <Button
           kind="primary"

@@ -14,6 +14,7 @@ function actionLabel(action: WireAuditEntry['action']): string {
   const labels: Readonly<Record<WireAuditEntry['action'], string>> = {
     'verify-seller': t('adminRecord.actionVerify'),
     'unverify-seller': t('adminRecord.actionUnverify'),
+    'uncheck-seller': t('adminRecord.actionUncheck'),
     'decline-verification': t('adminRecord.actionDecline'),
     'close-account': t('adminRecord.actionClose'),
     'withdraw-listing': t('adminRecord.actionWithdraw'),
@@ -75,6 +76,11 @@ export function AuditLogTable({ entries, heading = t('nav.record'), undo = true,
   );
 }
 
+function actorOf({ action, admin }: WireAuditEntry): string {
+  if (action === 'uncheck-seller') return t('frame.seller');
+  return admin?.name ?? t('adminRecord.serverCommand');
+}
+
 type EntryRowProps = { readonly entry: WireAuditEntry; readonly undo: boolean };
 
 function EntryRow({ entry, undo }: EntryRowProps) {
@@ -86,7 +92,7 @@ function EntryRow({ entry, undo }: EntryRowProps) {
       <td className="full">
         <Subject entry={entry} />
       </td>
-      <td data-l={t('adminRecord.by')}>{entry.admin?.name ?? t('adminRecord.serverCommand')}</td>
+      <td data-l={t('adminRecord.by')}>{actorOf(entry)}</td>
       <td className="num" data-l={t('adminRecord.when')}>
         {formatDay(entry.doneAt)}, {formatClock(entry.doneAt)}
       </td>

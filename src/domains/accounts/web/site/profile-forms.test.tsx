@@ -1,0 +1,27 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createRoutesStub } from 'react-router';
+import { expect, test } from 'vitest';
+import { DetailsForm } from './profile-forms.tsx';
+
+const viewer = {
+  id: '019aa0b2-0000-7000-8000-000000000001',
+  name: 'Karim',
+  email: 'karim@secondbyte.test',
+  number: '01712345678',
+  image: null,
+  userType: 'Seller',
+  verified: true,
+  emailVerified: true,
+} as unknown as Parameters<typeof DetailsForm>[0]['viewer'];
+
+test.each([
+  [{ name: true, number: false }, ['We checked this name']],
+  [{ name: false, number: true }, ['We checked this number']],
+  [{ name: true, number: true }, ['We checked this name', 'We checked this number']],
+  [{ name: false, number: false }, []],
+])('the form says which checks end with a change: %j', (checked, words) => {
+  const form = () => <DetailsForm viewer={viewer} checked={checked} answer={undefined} />;
+  const Stub = createRoutesStub([{ id: 'root', path: '/', Component: form }]);
+  const html = renderToStaticMarkup(<Stub hydrationData={{ loaderData: { root: { viewer } } }} />);
+  expect(html.match(/We checked this \w+/g) ?? []).toEqual(words);
+});
