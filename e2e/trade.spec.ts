@@ -474,11 +474,16 @@ test('a dispute is reported with photos, answered, and decided with a partial re
     await row.getByRole('link', { name: 'Battery worse than described' }).click();
     await expect(admin.getByRole('img', { name: `${people.seller.name} says: 1 of 1` })).toBeVisible();
     await admin.getByLabel('Reason').fill('Both photos are of one day, and tell 46 %');
-    await admin.getByRole('button', { name: 'Refund part' }).click();
-    await expect(admin.getByText('Enter how much to refund')).toBeVisible();
+    await admin.getByRole('button', { name: 'Save the decision' }).click();
+    const wrong = admin.getByRole('region', { name: 'Check these answers' }).getByRole('link');
+    await expect(wrong).toHaveText(['Choose whether to refund all, a part or nothing']);
+    await admin.getByRole('radio', { name: 'Refund part' }).check();
+    await admin.getByRole('button', { name: 'Save the decision' }).click();
+    await expect(wrong).toHaveText([/^Enter how much to refund/]);
     await expect(admin.getByLabel('Reason')).toHaveValue('Both photos are of one day, and tell 46 %');
+    // The Enter key sends the chosen decision.
     await admin.getByLabel('Amount of a partial refund').fill('5,000');
-    await admin.getByRole('button', { name: 'Refund part' }).click();
+    await admin.getByLabel('Amount of a partial refund').press('Enter');
     await expect(admin.getByText('৳5,000 was refunded.')).toBeVisible();
     await admin.goto('/dashboard/disputes');
     await expect(admin.getByRole('heading', { level: 1, name: 'Disputes' })).toBeVisible();

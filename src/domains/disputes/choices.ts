@@ -11,6 +11,9 @@ export const disputeReasonNames = [
 /** One of {@link disputeReasonNames}. */
 export type DisputeReason = (typeof disputeReasonNames)[number];
 
+/** An admin's decisions on a dispute: to refund all, a part, or nothing. */
+export const verdicts = ['all', 'part', 'none'] as const;
+
 /** Longest statement of one side and longest reason of an admin, in characters. */
 export const MAX_STATEMENT = 2_000;
 /** Maximum number of pictures of one side. */

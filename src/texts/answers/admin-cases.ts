@@ -9,6 +9,7 @@ function payoutAnswers(): Readonly<Record<string, string>> {
     'The result is already recorded. The money of a returned payout is in the next run.':
       t('adminCases.answerNoted'),
     'Enter the bank’s reference, or why it was returned': t('adminCases.answerNote'),
+    'Choose paid or returned': t('adminCases.answerOutcome'),
   };
 }
 

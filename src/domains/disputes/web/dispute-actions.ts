@@ -8,8 +8,10 @@ import { readForm } from '#platform/api/read-form.ts';
 import type { Problem } from '#platform/http/problem.ts';
 import { answerText } from '#texts/answer-text.ts';
 import { refusalInLanguage } from '#texts/refusal-in-language.ts';
+import { t } from '#texts/t.ts';
 import type { conversationsCalls, WireReportedMessages } from '../../conversations/contract.ts';
 import { uploadFromForm } from '../../images/web/public/upload-from-form.ts';
+import { verdicts } from '../choices.ts';
 import type { disputesCalls } from '../contract.ts';
 
 /** Actions on the page of a dispute. */
@@ -17,9 +19,9 @@ const disputeIntents = ['open', 'answer', 'offer', 'agree', 'drop', 'decide', 'r
 /** One of {@link disputeIntents}. */
 export type DisputeIntent = (typeof disputeIntents)[number];
 
-const TYPED = ['reason', 'text', 'refund'] as const;
+const TYPED = ['reason', 'text', 'refund', 'verdict'] as const;
 
-/** Texts typed into a refused form. */
+/** Texts typed into a refused form, and the chosen decision. */
 type TypedDispute = Readonly<Record<(typeof TYPED)[number], string>> & {
   readonly pictures: readonly string[];
 };
@@ -104,6 +106,10 @@ export async function runDisputeAction(
   const api = apiFor<typeof disputesCalls & typeof conversationsCalls>(context);
   const typed = textValues(form, TYPED);
   if (intent === 'read') return readConversation(api, form, typed);
+  if (intent === 'decide' && !verdicts.some((one) => one === typed.verdict)) {
+    const errors = { verdict: [t('dispute.chooseRefund')] };
+    return { intent, refused: { errors, message: null, values: { ...typed, pictures: [] } }, read: null };
+  }
   const uploaded = await uploadFromForm(context.get(apiContext), form, 'pictures');
   const pictures = uploaded.urls;
   if (!uploaded.ok) {

@@ -19,6 +19,7 @@ import { PageHead } from '#ui/layout.tsx';
 import { Link } from '#ui/link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { Money } from '#ui/price.tsx';
+import { RadioCards } from '#ui/radio-cards.tsx';
 import { Table } from '#ui/table.tsx';
 import { dashboardPaths } from '../../../dashboard-paths.ts';
 import { requireViewer } from '../../accounts/web/public/require-viewer.ts';
@@ -152,10 +153,49 @@ function Outcome({ payout: { state, reference, bounceReason, decidedAt } }: { re
   );
 }
 
+type OutcomeFieldsProps = Pick<PayoutRowProps, 'payout'> & { readonly refused: Refusal['refused'] | undefined };
+
+/**
+ * Renders the choice of an outcome and its note. Radio buttons make the choice explicit: with a button for each outcome,
+ * the Enter key in the note would press the first one. A paid payout can only still be returned.
+ */
+function OutcomeFields({ payout: { _id, state }, refused }: OutcomeFieldsProps) {
+  const errors = refused?.errors ?? {};
+  const isOpen = state === 'made';
+  return (
+    <>
+      {isOpen ? (
+        <RadioCards
+          id={`outcome-${_id}`}
+          name="outcome"
+          label={t('adminCases.outcome')}
+          options={[
+            { value: 'paid', label: t('adminCases.paid') },
+            { value: 'bounced', label: t('adminCases.cameBack') },
+          ]}
+          {...(refused ? { defaultValue: refused.values.outcome } : {})}
+          error={firstError(errors, 'outcome')}
+        />
+      ) : (
+        <input type="hidden" name="outcome" value="bounced" />
+      )}
+      <TextField
+        id={`note-${_id}`}
+        name="note"
+        label={isOpen ? t('adminCases.referenceOrWhy') : t('adminCases.whyBack')}
+        hint={t('adminCases.sellerGetsIt')}
+        autoComplete="off"
+        defaultValue={refused?.values.note}
+        error={firstError(errors, 'note') ?? refused?.message}
+      />
+    </>
+  );
+}
+
 /** Renders the form for the outcome of a payout. A paid payout can still be marked as returned. */
-function OutcomeForm({ payout: { _id, seller, state }, refusal }: PayoutRowProps) {
+function OutcomeForm({ payout, refusal }: PayoutRowProps) {
+  const { _id, seller, state } = payout;
   const sending = useNavigation().formData?.get('payoutId') === _id;
-  const refused = refusal?.refused;
   return (
     <details className="payout-fold" open={refusal !== null}>
       <summary>
@@ -164,29 +204,15 @@ function OutcomeForm({ payout: { _id, seller, state }, refusal }: PayoutRowProps
       </summary>
       <Form method="post" noValidate className="payout-note" preventScrollReset>
         <input type="hidden" name="payoutId" value={_id} />
-        <TextField
-          id={`note-${_id}`}
-          name="note"
-          label={state === 'made' ? t('adminCases.referenceOrWhy') : t('adminCases.whyBack')}
-          hint={t('adminCases.sellerGetsIt')}
-          autoComplete="off"
-          defaultValue={refused?.values.note}
-          error={firstError(refused?.errors ?? {}, 'note') ?? refused?.message}
-        />
+        <OutcomeFields payout={payout} refused={refusal?.refused} />
         <p className="form-end">
-          {state === 'made' && (
-            <Button
-              type="submit"
-              name="outcome"
-              value="paid"
-              busy={sending}
-              busyLabel={t('adminCases.noting')}
-            >
-              {t('adminCases.paid')}
-            </Button>
-          )}
-          <Button type="submit" name="outcome" value="bounced" kind="delete">
-            {t('adminCases.cameBack')}
+          <Button
+            type="submit"
+            kind={state === 'made' ? 'second' : 'delete'}
+            busy={sending}
+            busyLabel={t('adminCases.noting')}
+          >
+            {state === 'made' ? t('adminCases.noteOutcome') : t('adminCases.cameBack')}
           </Button>
         </p>
       </Form>

@@ -12,7 +12,7 @@ import { RadioCards } from '#ui/radio-cards.tsx';
 import { useRemainingErrors } from '#ui/use-remaining-errors.ts';
 import { isSendingPictures } from '../../../images/web/public/queued-pictures.tsx';
 import { usePictureQueue } from '../../../images/web/public/use-picture-queue.ts';
-import { disputeReasonNames, MAX_STATEMENT } from '../../choices.ts';
+import { disputeReasonNames, MAX_STATEMENT, verdicts } from '../../choices.ts';
 import type { DisputeIntent, DoneDispute } from '../dispute-actions.ts';
 import { PhotoField } from './photo-field.tsx';
 
@@ -187,12 +187,49 @@ export function DropForm({ refused }: Pick<ActionFormProps, 'refused'>) {
   );
 }
 
+/** Returns the label of an admin's decision. */
+function verdictText(verdict: (typeof verdicts)[number]): string {
+  if (verdict === 'all') return t('dispute.refundAll');
+  return verdict === 'part' ? t('dispute.refundPart') : t('dispute.refundNone');
+}
+
+type VerdictFieldsProps = OfferFormProps & { readonly errors: FieldErrors };
+
+/**
+ * Shows the choice of an admin's decision, and the amount of a partial refund. Radio buttons make the choice explicit:
+ * with a button for each decision, the Enter key would press the first one.
+ */
+function VerdictFields({ refused, price, errors }: VerdictFieldsProps) {
+  return (
+    <>
+      <RadioCards
+        name="verdict"
+        label={t('dispute.decision')}
+        options={verdicts.map((value) => ({ value, label: verdictText(value) }))}
+        {...(refused ? { defaultValue: refused.values.verdict } : {})}
+        error={firstError(errors, 'verdict')}
+      />
+      <div className="for-part">
+        <TextField
+          name="refund"
+          label={t('dispute.part')}
+          hint={t('dispute.partHint', { price: formatTaka(price) })}
+          taka
+          defaultValue={refused?.values.refund}
+          error={firstError(errors, 'refund')}
+        />
+      </div>
+    </>
+  );
+}
+
 /** Shows the form for an admin's decision. */
 export function DecideForm({ refused, price }: OfferFormProps) {
   const sending = useSending('decide');
   const { errors, onInput } = useRemainingErrors(refused?.errors);
   return (
     <ActionForm intent="decide" refused={refused} onInput={onInput}>
+      <ErrorSummary errors={errors} attempt={refused} />
       <input type="hidden" name="price" value={price} />
       <TextareaField
         name="reason"
@@ -203,26 +240,10 @@ export function DecideForm({ refused, price }: OfferFormProps) {
         defaultValue={refused?.values.reason}
         error={firstError(errors, 'reason')}
       />
-      <TextField
-        name="refund"
-        label={t('dispute.part')}
-        hint={t('dispute.partHint', { price: formatTaka(price) })}
-        taka
-        optional
-        defaultValue={refused?.values.refund}
-        error={firstError(errors, 'refund')}
-      />
-      <div className="acts">
-        <Button type="submit" name="verdict" value="all" kind="second" busy={sending}>
-          {t('dispute.refundAll')}
-        </Button>
-        <Button type="submit" name="verdict" value="part" kind="second" busy={sending}>
-          {t('dispute.refundPart')}
-        </Button>
-        <Button type="submit" name="verdict" value="none" kind="second" busy={sending}>
-          {t('dispute.refundNone')}
-        </Button>
-      </div>
+      <VerdictFields refused={refused} price={price} errors={errors} />
+      <Button type="submit" kind="primary" busy={sending} busyLabel={t('auth.saving')}>
+        {t('dispute.decide')}
+      </Button>
     </ActionForm>
   );
 }
