@@ -31,11 +31,13 @@ where payment.outcome = 'settled' and not exists (
 
 -- returned-payment-has-its-refund
 -- A payment that was not settled has a refund of the same amount. Its outcome is "refunded" exactly if that refund has
--- succeeded.
+-- succeeded, even if the buyer's bank returned it later.
 select payment.id as offender from payments payment
 left join refunds refund on refund.payment_id = payment.id and refund.amount_poisha = payment.amount_poisha
+left join ledger_transactions failed on failed.subject_id = refund.id and failed.kind = 'refund-failed'
 where payment.outcome <> 'settled'
-  and (refund.id is null or (payment.outcome = 'refunded') <> (refund.state = 'succeeded'));
+  and (refund.id is null
+    or (payment.outcome = 'refunded') <> (refund.state = 'succeeded' or failed.id is not null));
 
 -- kept-money-is-not-returned
 -- At most a part of a settled payment is refunded. Its order then has the same refunded amount.

@@ -419,6 +419,26 @@ describe('the invariants of a market', () => {
     expect(describeBreaches(await checkInvariants(url))).toEqual([]);
   });
 
+  test('report a refund that the bank returned later once, as a failed refund', async () => {
+    const productId = await list();
+    const bookingId = await book(productId, 'unavailable');
+    const paymentId = await keep(await receive(productId, bookingId), bookingId, 'refunded');
+    await post(
+      'receipt-returned',
+      { subjectId: paymentId, bookingId },
+      { 'card-processor': PRICE, refund: -PRICE },
+    );
+    await refund(paymentId, 'failed');
+    const { rows } = await sql<{ id: string }>`select id from refunds`.execute(database.db);
+    const subject = { subjectId: rows[0]?.id ?? '', bookingId };
+    await post('refund-done', subject, { refund: PRICE, 'card-processor': -PRICE });
+    await post('refund-failed', subject, { refund: -PRICE, 'card-processor': PRICE });
+    const broken = (await checkInvariants(url)).filter(({ offenders }) => offenders.length > 0);
+    expect(broken.map(({ name, offenders }) => [name, offenders])).toEqual([
+      ['no-refund-failed', [paymentId]],
+    ]);
+  });
+
   test.each(Object.entries(PLANTS))('report a breach: %s', async (name, breakIt) => {
     const offender = await breakIt();
     expect(await offendersOf(name)).toEqual([offender]);
