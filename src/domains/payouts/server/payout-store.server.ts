@@ -25,10 +25,13 @@ export async function disputedOf(db: Db, sellerId: string): Promise<Poisha> {
   return rows[0]?.sum ?? 0;
 }
 
-/** SQL: the payout account of each seller that is usable at a given time. */
+/**
+ * SQL: the payout account of each seller that is usable at a given time. Sellers who have closed their account have
+ * none, because closing it empties the number.
+ */
 const usableAccounts = (now: Date): RawBuilder<unknown> => sql`(
   select distinct on (seller_id) * from payout_accounts
-  where ended_at is null and usable_at <= ${now} order by seller_id, id desc
+  where ended_at is null and usable_at <= ${now} and number <> '' order by seller_id, id desc
 )`;
 
 /** Money due to one seller. */

@@ -333,5 +333,12 @@ describe('rights', () => {
     const { rows } = await sql`select number, holder_name as name from payout_accounts
       where seller_id = ${seller.id}`.execute(market.db);
     expect(rows).toEqual([{ number: '', name: '' }]);
+    // The bank returns the payout later. No run pays to the empty account.
+    const { payable: before } = await dues();
+    expect((await decide(_id, 'bounced', 'Account closed')).status).toBe(200);
+    const { payable: after, sellers } = await dues();
+    expect(after).toEqual(before);
+    const due = (sellers as { seller: { _id: string } }[]).find((one) => one.seller._id === seller.id);
+    expect(due).toMatchObject({ amount: REST, account: null });
   });
 });
