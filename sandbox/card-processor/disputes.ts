@@ -48,6 +48,7 @@ export function closeDispute(
   const dispute = context.processor.store.find('dispute', disputeId);
   if (dispute === undefined) throw new RangeError(`No such dispute: ${disputeId}`);
   dispute.object.status = status;
+  dispute.object.is_charge_refundable = status === 'won';
   context.processor.store.save(dispute);
   if (status === 'won') recordEvent(context, 'charge.dispute.funds_reinstated', dispute.object);
   recordEvent(context, 'charge.dispute.closed', dispute.object);

@@ -103,6 +103,22 @@ describe('refunds', () => {
     });
   });
 
+  it('of a disputed charge are refused until the dispute was won', async () => {
+    const [won, lost] = [await pay(), await pay()];
+    const refused = { statusCode: 400, code: 'charge_disputed' };
+    for (const [{ id, charge }, status] of [
+      [won, 'won'],
+      [lost, 'lost'],
+    ] as const) {
+      const dispute = await bench.control('POST disputes', { intent: id });
+      expect(await refusalOf(bench.stripe.refunds.create({ charge }))).toMatchObject(refused);
+      await bench.control('POST disputes/close', { dispute: dispute.id, status });
+    }
+    expect(await refusalOf(bench.stripe.refunds.create({ charge: lost.charge }))).toMatchObject(refused);
+    const refund = await bench.stripe.refunds.create({ charge: won.charge });
+    expect(refund).toMatchObject({ status: 'succeeded', charge: won.charge });
+  });
+
   it('match the totals of the ledger', async () => {
     const ledger = await bench.control('GET ledger');
     const { charges, totals } = ledger as {

@@ -25,6 +25,7 @@ export function createRefund(call: Call): Stripe.Refund {
   const charge = findRefundable(call, input);
   const left = charge.object.amount - charge.object.amount_refunded;
   if (left === 0) throw alreadyRefunded(charge.object.id);
+  if (isDisputed(call, charge.object.id)) throw disputedCharge(charge.object.id);
   const amount = input.amount ?? left;
   checkRefundAmount(amount, left, charge.object.currency);
   const card = findCard(charge.facts.cardKey);
@@ -73,6 +74,18 @@ function findRefundable(call: Call, input: RefundInput): Stored<'charge'> {
 function alreadyRefunded(chargeId: string): ApiError {
   const body = { type: 'invalid_request_error', code: 'charge_already_refunded' } as const;
   const message = `Charge ${chargeId} has already been refunded.`;
+  return new ApiError(400, { ...body, message }, { remembered: true });
+}
+
+/** Returns whether the bank withholds or has taken the charge's money because of a dispute. */
+function isDisputed(call: Call, chargeId: string): boolean {
+  const { objects } = call.processor.store.list('dispute', { charge: chargeId, limit: 100 });
+  return objects.some(({ is_charge_refundable: isRefundable }) => !isRefundable);
+}
+
+function disputedCharge(chargeId: string): ApiError {
+  const body = { type: 'invalid_request_error', code: 'charge_disputed' } as const;
+  const message = `Charge ${chargeId} has been charged back; cannot issue a refund.`;
   return new ApiError(400, { ...body, message }, { remembered: true });
 }
 

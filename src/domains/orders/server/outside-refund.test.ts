@@ -212,6 +212,32 @@ describe('a dispute of a cardholder at their bank', () => {
   const dispute = async ({ transactionId: intent }: StartedPayment) =>
     ((await market.cards.control('POST', 'disputes', { intent })) as { id: string }).id;
 
+  const refundOf = ({ bookingId }: StartedPayment) => sql`(
+    select refunds.payment_id from refunds join payments on payments.id = payment_id
+    where payments.booking_id = ${bookingId})`;
+
+  /** Waits until no attempt to refund a payment is queued. */
+  const untilRefundTried = (payment: StartedPayment) =>
+    eventually(
+      async () => {
+        const { rows } = await sql`select id from jobs where name = 'payments.refund'
+          and payload ->> 'paymentId' = ${refundOf(payment)}::text`.execute(market.db);
+        return rows.length;
+      },
+      (count) => count === 0,
+    );
+
+  /** Runs the sweep as if the last check of the refund were eleven minutes old. */
+  async function sweepRefund(payment: StartedPayment) {
+    await sql`update refunds set checked_at = now() - interval '11 minutes'
+      where payment_id = ${refundOf(payment)}`.execute(market.db);
+    await market.sweep();
+    const { rows } = await sql<{ isRecent: boolean }>`
+      select checked_at > now() - interval '1 minute' as "isRecent" from refunds
+      where payment_id = ${refundOf(payment)}`.execute(market.db);
+    expect(rows).toEqual([{ isRecent: true }]);
+  }
+
   /** Returns whether the page of the order shows the dispute to its seller. */
   const isDisputed = async ({ bookingId }: StartedPayment) =>
     (await market.request(seller, 'GET', `/orders/${bookingId}`)).body.bankDispute;
@@ -242,6 +268,35 @@ describe('a dispute of a cardholder at their bank', () => {
     expect(reports.map(({ text }) => text)).toEqual([
       expect.stringContaining(`Page of the order: /dashboard/order/${payment.bookingId}`),
     ]);
+  });
+
+  test.each([
+    ['won', PRICE],
+    ['lost', 0],
+  ])('delays the refund of a canceled order until it was %s', async (status, returnedThere) => {
+    const payment = await buy();
+    const id = await dispute(payment);
+    const cancellation = await act(buyer, payment.bookingId, 'cancellation', { reason: 'Found another' });
+    expect(cancellation.status).toBe(200);
+    await untilRefundTried(payment);
+    expect(await orderOf(payment)).toMatchObject({ state: 'refunded', refund: 'asked' });
+    await sweepRefund(payment);
+    // The next sweep does not queue it again.
+    await market.sweep();
+    await untilRefundTried(payment);
+    expect(await orderOf(payment)).toMatchObject({ refund: 'asked' });
+    await market.cards.control('POST', 'disputes/close', { dispute: id, status });
+    await sweepRefund(payment);
+    expect(
+      await eventually(
+        () => orderOf(payment),
+        (order) => order?.refund === 'succeeded',
+      ),
+    ).toEqual(returned);
+    expect(await checkout.ledgerOf(payment.transactionId)).toEqual({
+      received: PRICE,
+      returned: returnedThere,
+    });
   });
 
   test('that the nightly comparison found first gets its order by the sweep, without another email', async () => {

@@ -89,7 +89,8 @@ function refundBooks(gateway: Gateway): Books {
     },
     ours: async (db, { from, to }) =>
       byNumber(
-        await sql<Row>`${refunds} where refund.state = 'succeeded'
+        // A refund without an id at the processor was done by a lost dispute.
+        await sql<Row>`${refunds} where refund.state = 'succeeded' and refund.processor_id is not null
           and refund.checked_at >= ${from} and refund.checked_at < ${to}`.execute(db),
       ),
     oursOf: async (db, ids) =>

@@ -26,8 +26,16 @@ export type ProcessorDispute = {
   readonly processorId: string;
   /** Amount that the bank withholds or has taken; 0 for a won dispute or a mere inquiry. */
   readonly takenPoisha: Poisha;
+  /** True if the bank has finally returned the money to the cardholder. */
+  readonly isLost: boolean;
   /** Id of the disputed intent; null if the processor names none. */
   readonly intentId: string | null;
+};
+
+/** Response to a refund that the processor does not make, because the cardholder disputes the payment at their bank. */
+export type BlockedRefund = {
+  /** Amount that the bank has finally returned to the cardholder; null while the bank decides. */
+  readonly lostPoisha: Poisha | null;
 };
 
 /** Id of an intent or refund at the card processor, and the amount of money moved. */
@@ -71,7 +79,7 @@ export type Gateway = {
     processorId: string,
     partPoisha: Poisha | null,
     idempotencyKey: string,
-  ) => Promise<ProcessorRefund>;
+  ) => Promise<ProcessorRefund | BlockedRefund>;
   readonly findRefund: (processorId: string) => Promise<ProcessorRefund | null>;
   /** Returns all payments received in a range of time, each with the id of its intent. */
   readonly listReceived: (range: TimeRange) => Promise<readonly ProcessorEntry[]>;

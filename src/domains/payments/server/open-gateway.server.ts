@@ -5,6 +5,7 @@ import type { PaymentsSettings } from '../settings.ts';
 import { openProcessorCalls, orNull } from './call-processor.server.ts';
 import {
   AmountNotPayable,
+  type BlockedRefund,
   type Gateway,
   type NewIntent,
   type ProcessorDispute,
@@ -78,27 +79,58 @@ async function latestRefund(stripe: Stripe, processorId: string): Promise<Stripe
   return known.data[0] ?? null;
 }
 
+/** Returns the disputes of an intent, latest first. */
+async function disputesOf(stripe: Stripe, processorId: string): Promise<ProcessorDispute[]> {
+  const known = await stripe.disputes.list({ payment_intent: processorId, limit: 100 });
+  return known.data.map(readDispute);
+}
+
+/**
+ * Decides about a refund that the processor has refused because of a dispute. If all disputes were won, `retry` gets
+ * another idempotency key, because the processor repeats the refusal for a day.
+ */
+async function afterDispute(
+  stripe: Stripe,
+  processorId: string,
+  retry: (keySuffix: string) => Promise<ProcessorRefund | null>,
+): Promise<ProcessorRefund | BlockedRefund> {
+  const disputes = await disputesOf(stripe, processorId);
+  const taking = disputes.filter(({ takenPoisha }) => takenPoisha > 0);
+  if (taking.length > 0) {
+    const isDecided = taking.every(({ isLost }) => isLost);
+    return { lostPoisha: isDecided ? taking.reduce((sum, { takenPoisha }) => sum + takenPoisha, 0) : null };
+  }
+  const [latest] = disputes;
+  return (latest && (await retry(`-${latest.processorId}`))) ?? { lostPoisha: null };
+}
+
 async function refund(
   stripe: Stripe,
   processorId: string,
   partPoisha: Poisha | null,
   idempotencyKey: string,
-): Promise<ProcessorRefund> {
+): Promise<ProcessorRefund | BlockedRefund> {
   // The processor forgets idempotency keys after a day, but not refunds. It rejects a second full refund by itself, but
   // not a second partial refund.
   const known = partPoisha === null ? null : await ownRefund(stripe, processorId, idempotencyKey);
   if (known) return readRefund(known);
   const amount = partPoisha === null ? {} : { amount: partPoisha };
-  const metadata = { [REFUND_KEY]: idempotencyKey };
-  try {
-    return readRefund(
-      await stripe.refunds.create({ payment_intent: processorId, ...amount, metadata }, { idempotencyKey }),
-    );
-  } catch (error) {
-    const first = hasCode(error, 'charge_already_refunded') ? await latestRefund(stripe, processorId) : null;
-    if (!first) throw error;
-    return readRefund(first);
-  }
+  const params = { payment_intent: processorId, ...amount, metadata: { [REFUND_KEY]: idempotencyKey } };
+  const make = async (keySuffix = ''): Promise<ProcessorRefund | null> => {
+    try {
+      const key = { idempotencyKey: idempotencyKey + keySuffix };
+      return readRefund(await stripe.refunds.create(params, key));
+    } catch (error) {
+      // https://docs.stripe.com/error-codes#charge-disputed
+      if (hasCode(error, 'charge_disputed')) return null;
+      const first = hasCode(error, 'charge_already_refunded')
+        ? await latestRefund(stripe, processorId)
+        : null;
+      if (!first) throw error;
+      return readRefund(first);
+    }
+  };
+  return (await make()) ?? afterDispute(stripe, processorId, make);
 }
 
 /** Builds parameters that list everything created in a range of time, in pages of 100. */

@@ -123,8 +123,11 @@ export type KnownRefund = {
   readonly state: RefundState;
 };
 
+/** New state of a refund. `processorId` is null if the buyer's bank returned the money after a dispute. */
+export type NewRefundState = Pick<ProcessorRefund, 'state'> & { readonly processorId: string | null };
+
 /** Stores the state of a refund; returns the previous state. */
-export async function updateRefund(tx: Tx, paymentId: string, remote: ProcessorRefund): Promise<KnownRefund> {
+export async function updateRefund(tx: Tx, paymentId: string, remote: NewRefundState): Promise<KnownRefund> {
   const known = await tables(tx)
     .selectFrom('refunds')
     .select(['id', 'amount_poisha as amountPoisha', 'state'])
@@ -216,15 +219,24 @@ export async function refundByProcessorId(db: Db, processorId: string) {
     .executeTakeFirst();
 }
 
-/** Returns refunds that are still unfinished ten minutes after their last check. */
-export function refundsToCheck(db: Db, now: Date, limit: number) {
-  return tables(db)
-    .selectFrom('refunds')
-    .select(['payment_id as paymentId', 'processor_id as processorId'])
-    .where('state', 'not in', ['succeeded', 'failed', 'canceled'])
-    .where('checked_at', '<', before(now, 600))
-    .orderBy('checked_at')
-    .limit(limit)
+/**
+ * Returns refunds that are still unfinished ten minutes after their last check. Counts this as a check, so that a check
+ * that fails is repeated by its job and not by every sweep.
+ */
+export function takeRefundsToCheck(tx: Tx, now: Date, limit: number) {
+  return tables(tx)
+    .updateTable('refunds')
+    .set({ checked_at: databaseNow })
+    .where('id', 'in', (refunds) =>
+      refunds
+        .selectFrom('refunds')
+        .select('id')
+        .where('state', 'not in', ['succeeded', 'failed', 'canceled'])
+        .where('checked_at', '<', before(now, 600))
+        .orderBy('checked_at')
+        .limit(limit),
+    )
+    .returning(['payment_id as paymentId', 'processor_id as processorId'])
     .execute();
 }
 

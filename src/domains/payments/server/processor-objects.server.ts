@@ -51,5 +51,10 @@ const HARMLESS_DISPUTES: readonly Stripe.Dispute.Status[] = [
 export function readDispute(dispute: Stripe.Dispute): ProcessorDispute {
   expectKind(dispute, 'dispute');
   const takenPoisha = HARMLESS_DISPUTES.includes(dispute.status) ? 0 : dispute.amount;
-  return { processorId: dispute.id, takenPoisha, intentId: intentIdOf(dispute) };
+  return {
+    processorId: dispute.id,
+    takenPoisha,
+    isLost: dispute.status === 'lost',
+    intentId: intentIdOf(dispute),
+  };
 }

@@ -1,3 +1,4 @@
+import type { Poisha } from '#kernel/money.ts';
 import { type Db, inTransaction } from '#platform/db/database.server.ts';
 import type { Log } from '#platform/process/log.server.ts';
 import { publish } from '#platform/work/events.server.ts';
@@ -5,8 +6,9 @@ import { paymentRefunded, saleReturnedOutside } from '../events.ts';
 import { reportSecondRefund } from '../ledger/compare-processor.server.ts';
 import { postTransaction } from '../ledger/ledger-store.server.ts';
 import { refundMoved } from '../ledger/ledger-transactions.ts';
-import type { Gateway, ProcessorRefund } from './gateway.ts';
+import type { BlockedRefund, Gateway, ProcessorRefund } from './gateway.ts';
 import {
+  type NewRefundState,
   paymentById,
   paymentOfProcessorIntent,
   refundByProcessorId,
@@ -20,7 +22,7 @@ async function applyRefundState(
     buyerId,
     ...payment
   }: { readonly paymentId: string; readonly bookingId: string; readonly buyerId: string },
-  remote: ProcessorRefund,
+  remote: NewRefundState,
   log: Log,
 ): Promise<void> {
   if (remote.state === 'failed' || remote.state === 'canceled') {
@@ -44,8 +46,18 @@ async function applyRefundState(
 }
 
 /**
+ * Returns the state of a refund that a dispute blocks: succeeded if the bank has returned at least its amount, failed if
+ * the bank has returned less, and null while the bank decides.
+ */
+function stateAfterDispute({ lostPoisha }: BlockedRefund, amountPoisha: Poisha): NewRefundState | null {
+  if (lostPoisha === null) return null;
+  return { processorId: null, state: lostPoisha >= amountPoisha ? 'succeeded' : 'failed' };
+}
+
+/**
  * Refunds a payment once, even if it runs several times. If the refund already has an id at the processor, only checks
- * its state. Calls the network.
+ * its state. While the cardholder disputes the payment at their bank, the processor makes no refund; the sweep tries
+ * again. If the bank has returned the money, the refund is done. Calls the network.
  */
 export async function refundPayment(db: Db, gateway: Gateway, paymentId: string, log: Log): Promise<void> {
   const payment = await paymentById(db, paymentId);
@@ -59,7 +71,8 @@ export async function refundPayment(db: Db, gateway: Gateway, paymentId: string,
       ? await gateway.refundIntent(payment.processorId, part, `refund-${paymentId}`)
       : await gateway.findRefund(processorId);
   if (!remote) throw new Error(`the card processor does not know the refund ${processorId}`);
-  await applyRefundState(db, { paymentId, bookingId, buyerId }, remote, log);
+  const state = 'state' in remote ? remote : stateAfterDispute(remote, amountPoisha);
+  if (state) await applyRefundState(db, { paymentId, bookingId, buyerId }, state, log);
 }
 
 /** Dependencies of a refund's check. */

@@ -4,7 +4,7 @@ import { enqueue } from '#platform/work/jobs.server.ts';
 import { paymentSucceeded } from '../events.ts';
 import { abandonUnanswered, intentsToCheck, unsettledIntents } from './intent-store.server.ts';
 import { checkIntentJob, checkRefundJob, refundJob } from './jobs.server.ts';
-import { refundsToCheck } from './payment-store.server.ts';
+import { takeRefundsToCheck } from './payment-store.server.ts';
 
 /** Maximum number of items of each kind per sweep; the next sweep handles the rest. */
 const BATCH = 500;
@@ -22,8 +22,10 @@ export async function sweep(db: Db, now: Date): Promise<void> {
   for (const intentId of await unsettledIntents(db, now, BATCH)) {
     await inTransaction(db, (tx) => publish(tx, paymentSucceeded, { intentId }));
   }
-  for (const { paymentId, processorId } of await refundsToCheck(db, now, BATCH)) {
-    if (processorId) await enqueue(db, checkRefundJob, { processorId });
-    else await enqueue(db, refundJob, { paymentId });
-  }
+  await inTransaction(db, async (tx) => {
+    for (const { paymentId, processorId } of await takeRefundsToCheck(tx, now, BATCH)) {
+      if (processorId) await enqueue(tx, checkRefundJob, { processorId });
+      else await enqueue(tx, refundJob, { paymentId });
+    }
+  });
 }
