@@ -237,6 +237,16 @@ describe('pictures on pages', () => {
   });
 });
 
+test('disputes at banks that were lost are named with their sum', async () => {
+  expect(await find('bank-disputes')).toEqual({ state: 'ok', words: 'no dispute was lost' });
+  await sql`insert into processor_differences (about, processor_id, theirs_poisha, found_at, is_lost)
+    values ('dispute', 'dp_open', 100, now(), false), ('dispute', 'dp_lost', 3850000, now(), true)`.execute(
+    database.db,
+  );
+  expect(await find('bank-disputes')).toEqual({ state: 'ok', words: 'lost: 1, in all ৳38,500' });
+  await sql`delete from processor_differences`.execute(database.db);
+});
+
 describe('the machine', () => {
   test.each([
     [1_900, 'ok'],

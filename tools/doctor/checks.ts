@@ -3,6 +3,7 @@ import { checkClock, checkDisk, checkOperator, checkSettings, checkVersions } fr
 import { checkAddress, checkArchive, checkBackups, checkDatabase, checkWorker } from './checks/market.ts';
 import {
   checkCardProcessor,
+  checkLostDisputes,
   checkMail,
   checkMissingPictures,
   checkPictureStore,
@@ -24,6 +25,7 @@ export const checks: Readonly<Record<string, Check>> = {
   mail: checkMail,
   cards: checkCardProcessor,
   webhook: checkWebhook,
+  'bank-disputes': checkLostDisputes,
   pictures: checkPictureStore,
   'picture-store': checkPictureStoreId,
   'missing-pictures': checkMissingPictures,

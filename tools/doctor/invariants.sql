@@ -173,9 +173,9 @@ group by payout.id having coalesce(sum(entry.amount_poisha), 0)
   or (count(*) filter (where booked.kind = 'payout-bounced') = 1) <> (payout.state = 'bounced');
 
 -- processor-agrees
--- The card processor's books and the market's books agree. They are compared each night. If a number is named, look it
--- up at the processor and follow docs/money.md.
-select processor_id as offender from processor_differences where gone_at is null;
+-- The card processor's books and the market's books agree, except for disputes that were lost. They are compared each
+-- night. If a number is named, look it up at the processor and follow docs/money.md.
+select processor_id as offender from processor_differences where gone_at is null and not is_lost;
 
 -- no-refund-failed
 -- No refund has failed for good. If a payment is named, pay its refund by hand.

@@ -439,6 +439,14 @@ describe('the invariants of a market', () => {
     ]);
   });
 
+  test('report a dispute until it was lost', async () => {
+    await plant(`insert into processor_differences (about, processor_id, theirs_poisha, found_at)
+      values ('dispute', 'dp_open', ${PRICE}, now())`);
+    expect(await offendersOf('processor-agrees')).toEqual(['dp_open']);
+    await plant(`update processor_differences set is_lost = true`);
+    expect(await offendersOf('processor-agrees')).toEqual([]);
+  });
+
   test.each(Object.entries(PLANTS))('report a breach: %s', async (name, breakIt) => {
     const offender = await breakIt();
     expect(await offendersOf(name)).toEqual([offender]);

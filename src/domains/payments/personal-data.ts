@@ -68,7 +68,16 @@ export const paymentsPersonalData = definePersonalData({
   },
   processor_differences: {
     nobody: 'numbers of the card processor and amounts',
-    columns: ['about', 'processor_id', 'ours_poisha', 'theirs_poisha', 'found_at', 'gone_at', 'booking_id'],
+    columns: [
+      'about',
+      'processor_id',
+      'ours_poisha',
+      'theirs_poisha',
+      'found_at',
+      'gone_at',
+      'booking_id',
+      'is_lost',
+    ],
   },
   processor_events: {
     nobody: 'ids, kinds and states of webhooks, without personal content',

@@ -28,6 +28,8 @@ const wireOwnMoney = z.object({
   due: z.number(),
   /** Amount that is not paid out for now, because buyers dispute the payments at their banks. */
   disputed: z.number(),
+  /** Amount that is never paid out, because the buyers' banks have returned the payments. */
+  lost: z.number(),
   /** Amount in payouts that the bank has not confirmed. */
   underWay: z.number(),
   /** Amount in payouts that the bank has confirmed since the month began. */
@@ -107,6 +109,8 @@ const wireDues = z.object({
   waiting: z.object({ amount: z.number(), sellers: z.int() }),
   /** Total that is not paid out for now, because buyers dispute the payments at their banks. */
   disputed: z.object({ amount: z.number(), sellers: z.int() }),
+  /** Total that is never paid out, because the buyers' banks have returned the payments. */
+  lost: z.object({ amount: z.number(), sellers: z.int() }),
   /** Sellers with money due: sellers with an account first, then by largest amount; at most 100. */
   sellers: z.array(wireDue),
 });

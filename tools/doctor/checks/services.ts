@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { createTransport } from 'nodemailer';
+import { formatTaka, POISHA_PER_TAKA } from '#kernel/money.ts';
 import { isLoopback } from '#platform/api/own-origin.ts';
 import { createLog } from '#platform/process/log.server.ts';
 import { storagePlace } from '#platform/process/storage.server.ts';
@@ -158,6 +159,20 @@ export const checkPictureStoreId: Check = async ({ config, database, storage }):
     const [words = '', ...advice] = error.message.split('\n');
     return fail(words, advice.join(' '));
   }
+};
+
+/**
+ * Reports the disputes at cardholders' banks that the market has lost. They are no differences to correct, because their
+ * money is gone for good.
+ */
+export const checkLostDisputes: Check = async ({ database }) => {
+  const { rows } = await sql<{ count: number; sum: number }>`
+    select count(*)::integer as count, coalesce(sum(theirs_poisha), 0) as sum from processor_differences
+    where about = 'dispute' and is_lost and gone_at is null`.execute(database.db);
+  const { count, sum } = rows[0] ?? { count: 0, sum: 0 };
+  return ok(
+    count === 0 ? 'no dispute was lost' : `lost: ${count}, in all ${formatTaka(sum / POISHA_PER_TAKA)}`,
+  );
 };
 
 /** Number of pictures to check. It is large enough to notice a lost store, and small enough for a remote store. */

@@ -15,7 +15,7 @@ export const payoutRows: RightsRows = {
   'GET /me/payouts': {
     who: ['seller'],
     fields: [
-      ...['held', 'due', 'disputed', 'underWay', 'paidThisMonth', 'nextPayoutAt', 'feePerMille'],
+      ...['held', 'due', 'disputed', 'lost', 'underWay', 'paidThisMonth', 'nextPayoutAt', 'feePerMille'],
       ...inside('account', ACCOUNT),
       ...inside('pendingAccount', ACCOUNT),
     ],
@@ -54,6 +54,7 @@ export const payoutRows: RightsRows = {
       ...inside('payable', SUM),
       ...inside('waiting', SUM),
       ...inside('disputed', SUM),
+      ...inside('lost', SUM),
       ...inside('sellers', ['amount', 'orders', 'since', ...SELLER, ...inside('account', ACCOUNT)]),
     ],
     reveals: { admin: ['email'] },

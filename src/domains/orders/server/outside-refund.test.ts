@@ -212,6 +212,12 @@ describe('a dispute of a cardholder at their bank', () => {
   const dispute = async ({ transactionId: intent }: StartedPayment) =>
     ((await market.cards.control('POST', 'disputes', { intent })) as { id: string }).id;
 
+  const isLost = async (id: string) => {
+    const { rows } = await sql<{ isLost: boolean }>`
+      select is_lost as "isLost" from processor_differences where processor_id = ${id}`.execute(market.db);
+    return rows[0]?.isLost === true;
+  };
+
   const refundOf = ({ bookingId }: StartedPayment) => sql`(
     select refunds.payment_id from refunds join payments on payments.id = payment_id
     where payments.booking_id = ${bookingId})`;
@@ -326,8 +332,14 @@ describe('a dispute of a cardholder at their bank', () => {
         (rows) => rows.length > 0,
       ),
     ).toEqual(open);
+    await drop('charge.dispute.closed');
     await market.cards.control('POST', 'disputes/close', { dispute: id, status: 'lost' });
-    await market.findOutside();
+    expect(await isLost(id)).toBe(false);
+    await market.compareBooks();
+    await eventually(
+      () => isLost(id),
+      (found) => found,
+    );
     expect(await differences(id)).toEqual(open);
   });
 });

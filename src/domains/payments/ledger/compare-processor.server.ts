@@ -127,6 +127,21 @@ async function openDifferences(db: Db, about: About): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+/** Returns the processor's ids of disputes on which the banks have not decided. */
+async function openDisputes(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select processor_id as id from processor_differences
+    where about = 'dispute' and gone_at is null and not is_lost`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Stores whether a dispute was lost. Does nothing if the dispute never took money. */
+async function storeLost(tx: Tx, { processorId, isLost }: ProcessorDispute): Promise<void> {
+  await sql`
+    update processor_differences set is_lost = ${isLost}
+    where about = 'dispute' and processor_id = ${processorId} and is_lost <> ${isLost}`.execute(tx);
+}
+
 /** Compares one kind of money by the processor's id: everything in the range, and all unresolved differences. */
 async function compare(db: Db, books: Books, range: TimeRange): Promise<Difference[]> {
   const listed = new Map(
@@ -231,13 +246,15 @@ export type CompareDeps = { readonly db: Db; readonly gateway: Gateway; readonly
 
 /**
  * Compares the card processor's entries with our tables `payments` and `refunds`. Logs new differences and notifies
- * admins of them. Changes no money. Calls the network.
+ * admins of them. Queues checks of undecided disputes. Changes no money. Calls the network.
  */
 export async function compareProcessor({ db, gateway, log }: CompareDeps, range: TimeRange): Promise<void> {
   const compared: Difference[] = [];
   for (const books of booksOf(gateway)) compared.push(...(await compare(db, books, range)));
   const fresh = await inTransaction(db, (tx) => recordCompared(tx, compared, range.to));
   for (const difference of fresh) logDifference(log, difference);
+  // The webhook message about the bank's decision may have been lost.
+  for (const processorId of await openDisputes(db)) await enqueue(db, checkDisputeJob, { processorId });
 }
 
 function logDifference(log: Log, difference: Difference): void {
@@ -254,7 +271,8 @@ async function recordCompared(tx: Tx, compared: readonly Difference[], now: Date
 
 /**
  * Looks up a dispute. If the cardholder's bank withholds money, records a difference, logs it, and notifies admins at
- * once. Payouts leave out the order's money. The difference ends when the market wins the dispute. Calls the network.
+ * once. Payouts leave out the order's money. The difference ends when the market wins the dispute. If the market loses
+ * it, the money is no longer owed to the seller. Calls the network.
  */
 export async function checkDispute(
   { db, gateway, log }: CompareDeps,
@@ -267,7 +285,11 @@ export async function checkDispute(
   const payment = dispute.intentId === null ? null : await paymentOfProcessorIntent(db, dispute.intentId);
   const bookingId = payment?.bookingId ?? null;
   const compared = [{ about: 'dispute', processorId, oursPoisha: null, theirsPoisha, bookingId }] as const;
-  const fresh = await inTransaction(db, (tx) => recordCompared(tx, compared, now));
+  const fresh = await inTransaction(db, async (tx) => {
+    const recorded = await recordCompared(tx, compared, now);
+    await storeLost(tx, dispute);
+    return recorded;
+  });
   for (const difference of fresh) logDifference(log, difference);
 }
 

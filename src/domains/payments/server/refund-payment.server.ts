@@ -46,8 +46,8 @@ async function applyRefundState(
 }
 
 /**
- * Returns the state of a refund that a dispute blocks: succeeded if the bank has returned at least its amount, failed if
- * the bank has returned less, and null while the bank decides.
+ * Returns the state of a refund that a dispute blocks: succeeded if the bank has returned at least its amount, failed
+ * if the bank has returned less, and null while the bank decides.
  */
 function stateAfterDispute({ lostPoisha }: BlockedRefund, amountPoisha: Poisha): NewRefundState | null {
   if (lostPoisha === null) return null;

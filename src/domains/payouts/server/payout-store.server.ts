@@ -4,10 +4,15 @@ import type { Db, Tx } from '#platform/db/database.server.ts';
 import type { PayoutWay } from '../ways.ts';
 import type { PayoutAccount } from './account-store.server.ts';
 
-/** SQL: orders whose money was released to the seller and is in no payout. Returned payouts do not count. */
+/**
+ * SQL: orders whose money was released to the seller and is in no payout. Returned payouts do not count. `dispute` is
+ * the state of a dispute at the cardholder's bank: open or lost.
+ */
 const unpaidOrders: RawBuilder<unknown> = sql`(
   select released.seller_id, released.booking_id, released.amount_poisha, released.released_at,
-    exists (select from disputed_money disputed where disputed.booking_id = released.booking_id) as is_disputed
+    case when exists (select from lost_money lost where lost.booking_id = released.booking_id) then 'lost'
+      when exists (select from disputed_money disputed where disputed.booking_id = released.booking_id) then 'open'
+    end as dispute
   from released_money released
   where not exists (
     select from payout_items item where item.booking_id = released.booking_id and not item.is_void
@@ -15,14 +20,18 @@ const unpaidOrders: RawBuilder<unknown> = sql`(
 )`;
 
 /** SQL: orders whose money the next payout run pays. Their card payments are not disputed at the cardholder's bank. */
-const dueOrders: RawBuilder<unknown> = sql`(select * from ${unpaidOrders} as unpaid where not is_disputed)`;
+const dueOrders: RawBuilder<unknown> = sql`(select * from ${unpaidOrders} as unpaid where dispute is null)`;
 
-/** Returns a seller's released money whose card payments are disputed at the cardholder's bank. */
-export async function disputedOf(db: Db, sellerId: string): Promise<Poisha> {
-  const { rows } = await sql<{ sum: Poisha }>`
-    select coalesce(sum(amount_poisha), 0) as sum from ${unpaidOrders} as unpaid
-    where seller_id = ${sellerId} and is_disputed`.execute(db);
-  return rows[0]?.sum ?? 0;
+/** A seller's released money whose card payments are disputed at the cardholder's bank, or were lost there. */
+export type DisputedSums = { readonly disputed: Poisha; readonly lost: Poisha };
+
+/** Returns the disputed and the lost money of a seller. Nobody owes the lost money to the seller. */
+export async function disputedOf(db: Db, sellerId: string): Promise<DisputedSums> {
+  const { rows } = await sql<DisputedSums>`
+    select coalesce(sum(amount_poisha) filter (where dispute = 'open'), 0) as disputed,
+      coalesce(sum(amount_poisha) filter (where dispute = 'lost'), 0) as lost
+    from ${unpaidOrders} as unpaid where seller_id = ${sellerId}`.execute(db);
+  return rows[0] ?? { disputed: 0, lost: 0 };
 }
 
 /**
@@ -70,14 +79,15 @@ export async function dueSellers(db: Db, now: Date, limit: number): Promise<Due[
 
 /**
  * Released money by what happens to it: a payout run would pay it now, its sellers have no usable account, or its card
- * payments are disputed at the cardholder's bank.
+ * payments are disputed at the cardholder's bank or were lost there.
  */
-export type DueSums = Readonly<Record<'payable' | 'waiting' | 'disputed', DueSum>>;
+export type DueSums = Readonly<Record<'payable' | 'waiting' | 'disputed' | 'lost', DueSum>>;
 
 /** Sums the released money that is in no payout. */
 export async function sumDue(db: Db, now: Date): Promise<DueSums> {
   const { rows } = await sql<DueSum & { readonly kind: keyof DueSums }>`
-    select case when unpaid.is_disputed then 'disputed' when account.id is null then 'waiting' else 'payable' end as kind,
+    select case when unpaid.dispute = 'lost' then 'lost' when unpaid.dispute = 'open' then 'disputed'
+        when account.id is null then 'waiting' else 'payable' end as kind,
       sum(unpaid.amount_poisha) as "amountPoisha", count(distinct unpaid.seller_id) as sellers
     from ${unpaidOrders} as unpaid
     left join ${usableAccounts(now)} as account on account.seller_id = unpaid.seller_id
@@ -86,7 +96,12 @@ export async function sumDue(db: Db, now: Date): Promise<DueSums> {
     const { amountPoisha = 0, sellers = 0 } = rows.find((row) => row.kind === kind) ?? {};
     return { amountPoisha, sellers };
   };
-  return { payable: sumOf('payable'), waiting: sumOf('waiting'), disputed: sumOf('disputed') };
+  return {
+    payable: sumOf('payable'),
+    waiting: sumOf('waiting'),
+    disputed: sumOf('disputed'),
+    lost: sumOf('lost'),
+  };
 }
 
 /** A payout of a new run. */

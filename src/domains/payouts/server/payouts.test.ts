@@ -194,6 +194,27 @@ describe('a payout run', () => {
     expect(await money()).toMatchObject({ due: 0, underWay: 2 * REST });
   });
 
+  test('never pays money that a buyer has got back from their bank, which does not keep the account open', async () => {
+    const lost = await sellWithAccount();
+    await sql`insert into processor_differences (about, processor_id, theirs_poisha, found_at, booking_id)
+      values ('dispute', ${lost}, ${PRICE * 100}, now(), ${lost})`.execute(market.db);
+    const closing = { userId: seller.id, adminId: admin.id, reason: null, now: new Date() };
+    const close = () => inTransaction(market.db, async (tx) => privacy.onAccountClosing?.(tx, closing));
+    expect(await close()).toEqual({ ok: false, code: 'money-due' });
+    const before = await dues();
+    await sql`update processor_differences set is_lost = true where processor_id = ${lost}`.execute(market.db);
+    expect(await money()).toMatchObject({ held: 0, due: 0, disputed: 0, lost: REST });
+    expect(await dues()).toMatchObject({
+      payable: before.payable,
+      lost: { amount: REST, sellers: 1 },
+    });
+    expect(await close()).toEqual({ ok: true, value: null });
+    const other = await sell();
+    await complete(other);
+    expect(await close()).toEqual({ ok: false, code: 'money-due' });
+    expect((await run()).status).toBe(200);
+  });
+
   test('happens once if two start together, and pays nothing if another sum was shown', async () => {
     await sellWithAccount();
     const amount = await payable();

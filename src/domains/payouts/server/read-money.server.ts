@@ -29,8 +29,8 @@ function monthOf(now: Date): string {
 export type MoneyRules = { readonly weekday: Weekday; readonly feePerMille: number };
 
 /**
- * Returns a seller's money: held, due, disputed, in transit and paid. Also returns the date of the next payout, the
- * market's fee, and the payout accounts.
+ * Returns a seller's money: held, due, disputed, lost, in transit and paid. Also returns the date of the next payout,
+ * the market's fee, and the payout accounts.
  */
 export async function readOwnMoney(
   db: Db,
@@ -38,7 +38,7 @@ export async function readOwnMoney(
   { weekday, feePerMille }: MoneyRules,
   now: Date,
 ): Promise<WireOwnMoney> {
-  const [balances, disputed, paid, { current, pending }] = await Promise.all([
+  const [balances, { disputed, lost }, paid, { current, pending }] = await Promise.all([
     balancesOf(db, sellerId),
     disputedOf(db, sellerId),
     paidSince(db, sellerId, monthRange(monthOf(now)).from),
@@ -46,8 +46,9 @@ export async function readOwnMoney(
   ]);
   return {
     held: taka(balances.held),
-    due: taka(balances.seller - disputed),
+    due: taka(balances.seller - disputed - lost),
     disputed: taka(disputed),
+    lost: taka(lost),
     underWay: taka(balances.payout),
     paidThisMonth: taka(paid),
     nextPayoutAt: nextPayoutDay(now, weekday).toISOString(),
@@ -80,6 +81,7 @@ export async function readDues(db: Db, now: Date): Promise<WireDues> {
     payable: toWireSum(sums.payable),
     waiting: toWireSum(sums.waiting),
     disputed: toWireSum(sums.disputed),
+    lost: toWireSum(sums.lost),
     sellers: dues.map(({ sellerId, amountPoisha, orders, since, account }) => ({
       seller: toWireSeller(people, sellerId),
       amount: taka(amountPoisha),

@@ -100,7 +100,7 @@ export default function MoneyPage({ loaderData, actionData }: Route.ComponentPro
 type MoneyProps = { readonly money: WireOwnMoney };
 
 function NextPayout({ money }: MoneyProps) {
-  const { held, due, disputed, underWay, paidThisMonth, nextPayoutAt, feePerMille } = money;
+  const { held, due, underWay, paidThisMonth, nextPayoutAt, feePerMille } = money;
   return (
     <section className="money-next" aria-labelledby="next">
       {due > 0 ? (
@@ -118,13 +118,23 @@ function NextPayout({ money }: MoneyProps) {
         {underWay > 0 && <>{rich('money.underWay', { sum: <Money taka={underWay} /> })} </>}
         {rich('money.paidThisMonth', { sum: <Money taka={paidThisMonth} /> })}
       </p>
+      <AtBanks money={money} />
+      {feePerMille > 0 && <p>{t('money.fee', { fee: localDigits(feeText(feePerMille)) })}</p>}
+    </section>
+  );
+}
+
+/** Shows the sums that buyers dispute at their banks, and that the banks have returned to buyers. */
+function AtBanks({ money: { disputed, lost } }: MoneyProps) {
+  return (
+    <>
       {disputed > 0 && (
         <p>
           <b>{rich('money.disputed', { sum: <Money taka={disputed} /> })}</b>
         </p>
       )}
-      {feePerMille > 0 && <p>{t('money.fee', { fee: localDigits(feeText(feePerMille)) })}</p>}
-    </section>
+      {lost > 0 && <p>{rich('money.lost', { sum: <Money taka={lost} /> })}</p>}
+    </>
   );
 }
 

@@ -18,6 +18,7 @@ const three: WireDues = {
   payable: { amount: 38_500, sellers: 3 },
   waiting: { amount: 1000, sellers: 1 },
   disputed: { amount: 0, sellers: 0 },
+  lost: { amount: 0, sellers: 0 },
   sellers: [dueBy('bkash', 1), dueBy('bank', 2), dueBy('bkash', 3), dueBy(null, 4)],
 };
 
@@ -59,6 +60,13 @@ test('money that buyers dispute at their banks is shown if there is any', () => 
   expect(page).toContain('Disputed at buyers’ banks');
   expect(page).toContain('24,500');
   expect(render(three)).not.toContain('Disputed at buyers’ banks');
+});
+
+test('money that buyers’ banks have returned is shown as lost if there is any', () => {
+  const page = render({ ...three, lost: { amount: 24_500, sellers: 1 } });
+  expect(page).toContain('Lost at buyers’ banks');
+  expect(page).toContain('24,500');
+  expect(render(three)).not.toContain('Lost at buyers’ banks');
 });
 
 test('payout methods are not counted if the list lacks some of the sellers', () => {

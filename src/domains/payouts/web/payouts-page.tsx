@@ -72,7 +72,7 @@ export default function PayoutsPage({ loaderData, actionData }: Route.ComponentP
 }
 
 function Sums({ dues, error }: { readonly dues: WireDues; readonly error: string | null }) {
-  const { payable, waiting, disputed } = dues;
+  const { payable, waiting, disputed, lost } = dues;
   return (
     <div className="money-sums">
       <SumBox
@@ -100,6 +100,11 @@ function Sums({ dues, error }: { readonly dues: WireDues; readonly error: string
       {disputed.sellers > 0 && (
         <SumBox id="disputed" title={t('adminCases.disputed')} taka={disputed.amount}>
           {t('adminCases.disputedOf', { count: disputed.sellers })}
+        </SumBox>
+      )}
+      {lost.sellers > 0 && (
+        <SumBox id="lost" title={t('adminCases.lost')} taka={lost.amount}>
+          {t('adminCases.lostOf', { count: lost.sellers })}
         </SumBox>
       )}
     </div>

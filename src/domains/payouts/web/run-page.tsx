@@ -156,8 +156,8 @@ function Outcome({ payout: { state, reference, bounceReason, decidedAt } }: { re
 type OutcomeFieldsProps = Pick<PayoutRowProps, 'payout'> & { readonly refused: Refusal['refused'] | undefined };
 
 /**
- * Renders the choice of an outcome and its note. Radio buttons make the choice explicit: with a button for each outcome,
- * the Enter key in the note would press the first one. A paid payout can only still be returned.
+ * Renders the choice of an outcome and its note. Radio buttons make the choice explicit: with a button for each
+ * outcome, the Enter key in the note would press the first one. A paid payout can only still be returned.
  */
 function OutcomeFields({ payout: { _id, state }, refused }: OutcomeFieldsProps) {
   const errors = refused?.errors ?? {};
