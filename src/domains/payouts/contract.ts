@@ -61,8 +61,10 @@ const wireStatementLine = z.object({
   _id: z.uuid(),
   at: z.iso.datetime(),
   kind: z.enum(statementKinds),
-  /** Order that the line is about; null for payouts. */
-  order: z.object({ _id: z.uuid(), number: z.string(), title: z.string() }).nullable(),
+  /** Order that the line is about; null for payouts. `isEnded`: the order is completed or refunded now. */
+  order: z.object({ _id: z.uuid(), number: z.string(), title: z.string(), isEnded: z.boolean() }).nullable(),
+  /** State of a dispute at the buyer's bank about the order's payment; null without one, or if it was won. */
+  dispute: z.enum(['open', 'lost']).nullable(),
   /** Price of the sale, or amount of the payout. */
   amount: z.number(),
   /** Market's fee on this sale. */

@@ -38,8 +38,8 @@ export const payoutRows: RightsRows = {
     who: ['seller'],
     path: () => '/me/statement?month=2026-11',
     fields: [
-      ...['_id', 'at', 'kind', 'amount', 'fee', 'refunded', 'change'],
-      ...inside('order', ['_id', 'number', 'title']),
+      ...['_id', 'at', 'kind', 'dispute', 'amount', 'fee', 'refunded', 'change'],
+      ...inside('order', ['_id', 'number', 'title', 'isEnded']),
       ...inside('payout', ['_id', 'way', 'number', 'state', 'reference', 'bounceReason', 'orders']),
     ],
   },

@@ -240,6 +240,22 @@ export async function payoutsOfOrders(
   );
 }
 
+/** State of a dispute at the cardholder's bank. */
+export type BankDispute = 'open' | 'lost';
+
+/** Returns the state of the disputes at banks about orders, by order id. Omits orders without one. */
+export async function disputesOfOrders(
+  db: Db,
+  bookingIds: readonly string[],
+): Promise<Map<string, BankDispute>> {
+  if (bookingIds.length === 0) return new Map();
+  const { rows } = await sql<{ bookingId: string; dispute: BankDispute }>`
+    select disputed.booking_id as "bookingId", case when lost.booking_id is null then 'open' else 'lost' end as dispute
+    from disputed_money disputed left join lost_money lost on lost.booking_id = disputed.booking_id
+    where disputed.booking_id = any(${bookingIds}::uuid[])`.execute(db);
+  return new Map(rows.map(({ bookingId, dispute }) => [bookingId, dispute]));
+}
+
 /** Locks and returns one payout; null if there is none. */
 export async function lockPayout(tx: Tx, id: string): Promise<PayoutRow | null> {
   const { rows } = await sql<PayoutRow>`${payouts} where payout.id = ${id} for update of payout`.execute(tx);

@@ -94,6 +94,8 @@ async function payoutOf(runId: unknown) {
   return payout;
 }
 
+const month = () => new Date(Date.now() + 6 * 3_600_000).toISOString().slice(0, 7);
+
 async function emails() {
   return (await market.emailsTo(seller.email)).map(({ subject }) => subject);
 }
@@ -204,6 +206,8 @@ describe('a payout run', () => {
     const before = await dues();
     await sql`update processor_differences set is_lost = true where processor_id = ${lost}`.execute(market.db);
     expect(await money()).toMatchObject({ held: 0, due: 0, disputed: 0, lost: REST });
+    const { list } = await market.request(seller, 'GET', `/me/statement?month=${month()}`);
+    expect(list[0]).toMatchObject({ kind: 'sale-released', dispute: 'lost', payout: null });
     expect(await dues()).toMatchObject({
       payable: before.payable,
       lost: { amount: REST, sellers: 1 },
@@ -287,8 +291,6 @@ describe('a payout', () => {
 });
 
 describe("a seller's statement", () => {
-  const month = () => new Date(Date.now() + 6 * 3_600_000).toISOString().slice(0, 7);
-
   test('lists sales and payouts of a month, also as a file', async () => {
     const id = await sellWithAccount();
     const { _id } = await payoutOf((await run()).body.insertedId);
@@ -300,7 +302,7 @@ describe("a seller's statement", () => {
       ['sale-released', PRICE, PRICE - REST, REST],
       ['sale-kept', PRICE, 0, 0],
     ]);
-    expect(list[2]).toMatchObject({ order: { _id: id }, payout: { state: 'paid', reference: 'BK7Q2M1' } });
+    expect(list[2]).toMatchObject({ order: { _id: id, isEnded: true }, dispute: null, payout: { state: 'paid', reference: 'BK7Q2M1' } });
     const file = await fetch(`${market.publicUrl}/me/statement/export?month=${month()}`, {
       headers: { authorization: `Bearer ${seller.id}` },
     });

@@ -8,7 +8,13 @@ import { productsByIds } from '../../catalog/public-api.server.ts';
 import { type LedgerLine, ledgerLinesOf } from '../../payments/public-api.server.ts';
 import { statementKinds, type WireStatementLine } from '../contract.ts';
 import { maskNumber, monthRange, wayNames } from '../ways.ts';
-import { type PayoutRow, payoutsByIds, payoutsOfOrders } from './payout-store.server.ts';
+import {
+  type BankDispute,
+  disputesOfOrders,
+  type PayoutRow,
+  payoutsByIds,
+  payoutsOfOrders,
+} from './payout-store.server.ts';
 
 type StatementKind = WireStatementLine['kind'];
 
@@ -16,9 +22,14 @@ function isOfStatement(line: LedgerLine): line is LedgerLine & { readonly kind: 
   return statementKinds.some((kind) => kind === line.kind);
 }
 
-/** Data for the texts of statement lines: product titles by order id, payouts by id, and payouts by order id. */
+/**
+ * Data for the texts of statement lines: product titles by order id, ended orders, disputes by order id, payouts by id,
+ * and payouts by order id.
+ */
 type Names = {
   readonly titles: ReadonlyMap<string, string>;
+  readonly ended: ReadonlySet<string>;
+  readonly disputes: ReadonlyMap<string, BankDispute>;
   readonly payouts: ReadonlyMap<string, PayoutRow>;
   readonly payoutsOfOrders: ReadonlyMap<string, PayoutRow>;
 };
@@ -34,6 +45,8 @@ async function namesOf(db: Db, lines: readonly LedgerLine[], now: Date): Promise
   const titleOf = new Map(products.map(({ id, title }) => [id, title]));
   return {
     titles: new Map(orders.map(({ id, productId }) => [id, titleOf.get(productId) ?? ''])),
+    ended: new Set(orders.filter(({ endedAt }) => endedAt !== null).map(({ id }) => id)),
+    disputes: await disputesOfOrders(db, bookingIds),
     payouts: await payoutsByIds(
       db,
       lines.filter(({ bookingId }) => bookingId === null).map(({ subjectId }) => subjectId),
@@ -48,8 +61,8 @@ function toWirePayout(payout: PayoutRow | undefined): WireStatementLine['payout'
   return { _id, way, number: maskNumber(way, number), state, reference, bounceReason, orders };
 }
 
-function toWireOrder(id: string, { titles }: Names): WireStatementLine['order'] {
-  return { _id: id, number: orderNumber(id), title: titles.get(id) ?? '' };
+function toWireOrder(id: string, { titles, ended }: Names): WireStatementLine['order'] {
+  return { _id: id, number: orderNumber(id), title: titles.get(id) ?? '', isEnded: ended.has(id) };
 }
 
 const taka = (poisha: number | undefined) => Math.abs(poisha ?? 0) / POISHA_PER_TAKA;
@@ -61,6 +74,7 @@ function toLine(line: LedgerLine & { readonly kind: StatementKind }, names: Name
     at: happenedAt.toISOString(),
     kind,
     order: bookingId === null ? null : toWireOrder(bookingId, names),
+    dispute: (bookingId === null ? null : names.disputes.get(bookingId)) ?? null,
     amount: taka(amounts.held ?? amounts.payout ?? amounts.bank),
     fee: taka(amounts.fee),
     refunded: taka(amounts.refund),

@@ -30,8 +30,8 @@ export type LineWords = {
   /** Amount in taka. */
   readonly amount: number;
   /**
-   * State of the money. `kept`: held. `due`: due to the seller, or in transit. `done`: paid out. `back`: refunded, or
-   * returned by the bank.
+   * State of the money. `kept`: held, or disputed at the buyer's bank. `due`: due to the seller, or in transit. `done`:
+   * paid out, or no longer held. `back`: refunded, lost, or returned by the bank.
    */
   readonly state: 'kept' | 'due' | 'done' | 'back';
 };
@@ -39,32 +39,42 @@ export type LineWords = {
 const fee = ({ fee: taka }: WireStatementLine) =>
   taka > 0 ? ` · ${t('line.fee', { sum: formatTaka(taka) })}` : '';
 
-/** Describes where the money of a completed order is: due next, in a payout, or paid. */
-function whereItIs({ payout }: WireStatementLine): string {
-  if (!payout) return t('line.dueNext');
-  const account = accountName(payout);
-  return payout.state === 'paid' ? t('line.paidTo', { account }) : t('line.inPayout', { account });
+/** Describes where the money of a completed order is: due next, disputed or lost at a bank, in a payout, or paid. */
+function whereItIs({ payout, dispute }: WireStatementLine): string {
+  if (payout) {
+    const account = accountName(payout);
+    return payout.state === 'paid' ? t('line.paidTo', { account }) : t('line.inPayout', { account });
+  }
+  if (dispute === 'lost') return t('line.lost');
+  return dispute === 'open' ? t('line.disputed') : t('line.dueNext');
+}
+
+/** Returns the state of a completed order's money. */
+function stateOfRest({ payout, dispute }: WireStatementLine): LineWords['state'] {
+  if (payout) return payout.state === 'paid' ? 'done' : 'due';
+  if (dispute === 'lost') return 'back';
+  return dispute === 'open' ? 'kept' : 'due';
 }
 
 function orderWords(line: WireStatementLine, order: NonNullable<WireStatementLine['order']>): LineWords {
-  const { number, title } = order;
+  const { number, title, isEnded } = order;
   const of = (detail: string) => `${number} · ${formatDay(line.at)} · ${detail}`;
   if (line.kind === 'sale-kept') {
-    return { title, detail: of(t('line.kept')), amount: line.amount, state: 'kept' };
+    // The line of an earlier month stays when the order ends.
+    return isEnded
+      ? { title, detail: of(t('line.wasKept')), amount: line.amount, state: 'done' }
+      : { title, detail: of(t('line.kept')), amount: line.amount, state: 'kept' };
   }
   if (line.kind === 'sale-refunded' && line.change === 0) {
     return { title, detail: of(t('line.toBuyer')), amount: line.refunded, state: 'back' };
   }
   const where = whereItIs(line);
   const parts = line.refunded > 0 ? t('line.partToBuyer', { sum: formatTaka(line.refunded), where }) : where;
-  const state = line.payout?.state === 'paid' ? 'done' : 'due';
-  return { title, detail: of(`${parts}${fee(line)}`), amount: line.change, state };
+  return { title, detail: of(`${parts}${fee(line)}`), amount: line.change, state: stateOfRest(line) };
 }
 
-/** Returns the texts of a statement line. */
-export function lineWords(line: WireStatementLine): LineWords {
-  const { order, payout, kind, at, amount } = line;
-  if (order) return orderWords(line, order);
+/** Returns the texts of a payout's line. The payout may have another state now than when the line was written. */
+function payoutWords({ payout, kind, at, amount }: WireStatementLine): LineWords {
   const title = payout ? t('line.payoutTo', { account: accountName(payout) }) : t('line.payout');
   const day = formatDay(at);
   const orders = payout ? ` · ${t('line.orders', { count: payout.orders })}` : '';
@@ -72,10 +82,18 @@ export function lineWords(line: WireStatementLine): LineWords {
     const detail = t('line.bounced', { day, reason: payout?.bounceReason ?? '' });
     return { title: t('line.cameBack'), detail, amount, state: 'back' };
   }
+  if (payout?.state === 'bounced') {
+    return { title, detail: `${day} · ${t('line.returnedLater')}${orders}`, amount, state: 'back' };
+  }
   const reference = payout?.reference ? ` · ${t('line.reference', { reference: payout.reference })}` : '';
-  return kind === 'payout-paid'
+  return payout?.state === 'paid'
     ? { title, detail: `${day}${reference}${orders}`, amount, state: 'done' }
     : { title, detail: `${day} · ${t('line.underWay')}${orders}`, amount, state: 'due' };
+}
+
+/** Returns the texts of a statement line. */
+export function lineWords(line: WireStatementLine): LineWords {
+  return line.order ? orderWords(line, line.order) : payoutWords(line);
 }
 
 /**
