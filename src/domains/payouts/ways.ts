@@ -11,6 +11,9 @@ export const wayNames: Readonly<Record<PayoutWay, string>> = { bkash: 'bKash', n
 /** Delay in ms before a new account becomes usable, so that the owner can react to the email about it. */
 export const ACCOUNT_WAIT_MS = DAY_MS;
 
+/** Maximum number of statement lines in a response; the statement's file has all lines. */
+export const STATEMENT_LINES = 100;
+
 /** Number of digits visible at the end of a masked number. */
 const SHOWN_DIGITS = 3;
 

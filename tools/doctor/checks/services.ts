@@ -162,8 +162,8 @@ export const checkPictureStoreId: Check = async ({ config, database, storage }):
 };
 
 /**
- * Reports the disputes at cardholders' banks that the market has lost. They are no differences to correct, because their
- * money is gone for good.
+ * Reports the disputes at cardholders' banks that the market has lost. They are no differences to correct, because
+ * their money is gone for good.
  */
 export const checkLostDisputes: Check = async ({ database }) => {
   const { rows } = await sql<{ count: number; sum: number }>`

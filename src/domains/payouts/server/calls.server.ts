@@ -6,7 +6,7 @@ import { nextPageLink } from '#platform/api/pagination.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import type { Reauthenticate } from '../../accounts/public-api.server.ts';
 import { payoutsCalls, payoutsRefusals } from '../contract.ts';
-import type { Weekday } from '../ways.ts';
+import { STATEMENT_LINES, type Weekday } from '../ways.ts';
 import { endPendingAccount } from './account-store.server.ts';
 import { decidePayout } from './decide-payout.server.ts';
 import { exportRun } from './export-run.server.ts';
@@ -23,9 +23,6 @@ export type PayoutsDeps = {
   readonly reauthenticate: Reauthenticate;
   readonly config: { readonly PAYOUT_WEEKDAY: Weekday; readonly MARKET_FEE_PER_MILLE: number };
 };
-
-/** Maximum number of statement lines on a page; the statement's file has all lines. */
-const STATEMENT_LINES = 100;
 
 const acknowledged = { status: 200, body: { acknowledged: true } } as const;
 

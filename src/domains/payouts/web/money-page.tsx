@@ -25,6 +25,7 @@ import { requireViewer } from '../../accounts/web/public/require-viewer.ts';
 import { feeText } from '../../payments/fee.ts';
 import type { payoutsCalls, WireOwnMoney, WireStatementLine } from '../contract.ts';
 import { moneyPaths } from '../money-paths.ts';
+import { STATEMENT_LINES } from '../ways.ts';
 import type { Route } from './+types/money-page.ts';
 import {
   accountName,
@@ -89,6 +90,9 @@ export default function MoneyPage({ loaderData, actionData }: Route.ComponentPro
               </nav>
             </header>
             <Lines lines={lines} />
+            {lines.length >= STATEMENT_LINES && (
+              <p className="money-empty">{t('money.olderInFile')}</p>
+            )}
           </section>
           <WhereItGoes money={money} error={actionData?.error ?? null} />
         </div>
