@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.server.ts';
+import { earliestEnd } from '../products/listing-term.ts';
 import { type HoldKind, readTables, tablesOf } from '../tables.server.ts';
 import { UNPAID_COUNTS_MS } from './hold-rules.ts';
 
@@ -209,7 +210,8 @@ export async function setSoldOutside(tx: Tx, id: string, bookingId: string, now:
 }
 
 /**
- * Undoes the sale of a product to a booking. The product is for sale again, or withdrawn by `withdrawnBy`. Returns
+ * Undoes the sale of a product to a booking. The product is for sale again, or withdrawn by `withdrawnBy`. A term that
+ * ends before `earliestEnd(now)` ends then, with a new reminder: the seller could not renew a sold product. Returns
  * false if that booking had not bought the product.
  */
 export async function setUnsold(
@@ -222,9 +224,16 @@ export async function setUnsold(
     withdrawnBy === null
       ? ({ state: 'unsold' } as const)
       : ({ state: 'withdrawn', withdrawn_at: now, withdrawn_by: withdrawnBy } as const);
+  const earliest = earliestEnd(now);
   const { numUpdatedRows } = await tablesOf(tx)
     .updateTable('products')
-    .set({ ...state, sold_at: null, sold_booking_id: null })
+    .set({
+      ...state,
+      sold_at: null,
+      sold_booking_id: null,
+      ends_at: sql<Date>`greatest(ends_at, ${earliest}::timestamptz)`,
+      end_notified_at: sql<Date | null>`case when ends_at >= ${earliest} then end_notified_at end`,
+    })
     .where('id', '=', id)
     .where('state', '=', 'sold')
     .where('sold_booking_id', '=', bookingId)

@@ -16,8 +16,8 @@ export type UndoneSale = {
 
 /**
  * Undoes the sale of a product, because all its money was refunded. The caller has locked the product with
- * `lockProduct`. A product that is for sale again keeps its position in lists and its term, and `product.relisted` is
- * published. Throws if this order has not bought the product.
+ * `lockProduct`. A product that is for sale again keeps its position in lists, and `product.relisted` is published. Its
+ * term keeps its end, but lasts at least until `earliestEnd(now)`. Throws if this order has not bought the product.
  */
 export async function undoSale(tx: Tx, product: Product, undone: UndoneSale): Promise<void> {
   const { id: productId, sellerId, category } = product;

@@ -3,9 +3,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '#kernel/clock.ts';
 import type { Caller } from '#platform/api/contract.ts';
+import { inTransaction } from '#platform/db/database.server.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { wireListing } from '../../catalog/contract.ts';
-import { withdrawAsAdmin } from '../../catalog/public-api.server.ts';
+import { lockProduct, undoSale, withdrawAsAdmin } from '../../catalog/public-api.server.ts';
 import { holdProduct, sellProduct } from '../../catalog/testing/fixtures.ts';
 import { type CatalogTestMarket, START } from '../../catalog/testing/test-market.ts';
 import { openSellingTestMarket } from '../testing/test-market.ts';
@@ -45,6 +46,16 @@ async function runOn(day: number) {
 
 const act = (action: string, caller: Caller | null = seller, productId = id) =>
   market.post(`/productAll/${productId}/${action}`, {}, caller);
+
+/** Sells the product, and undoes the sale on a day, as when its buyer cancels. */
+async function undoSaleOn(day: number) {
+  const bookingId = randomUUID();
+  await sellProduct(market.db, id, { bookingId, now: market.now() });
+  await inTransaction(market.db, async (tx) => {
+    const product = await lockProduct(tx, id, days(day));
+    if (product) await undoSale(tx, product, { bookingId, isOffered: true, now: days(day) });
+  });
+}
 
 async function outcomeOf(response: Promise<Response>) {
   const answer = await response;
@@ -160,6 +171,29 @@ describe('the term of listings', () => {
     expect(await stateOf()).toEqual(['withdrawn', 'lapsed']);
     const { rows } = await sql`select ending from product_holds where product_id = ${id}`.execute(market.db);
     expect(rows).toEqual([{ ending: 'lapsed' }]);
+  });
+
+  test('lasts seven more days with a new notification if a sale is undone after its end', async () => {
+    await runOn(53);
+    await undoSaleOn(62);
+    await runOn(62.1);
+    expect(await stateOf()).toEqual(['unsold', undefined]);
+    expect(await emails()).toHaveLength(2);
+    await runOn(69);
+    expect((await stateOf())[0]).toBe('unsold');
+    await runOn(69.2);
+    expect(await stateOf()).toEqual(['withdrawn', 'lapsed']);
+    expect(await emails()).toHaveLength(2);
+  });
+
+  test('keeps its end and its notification if a sale is undone long before the end', async () => {
+    await runOn(52);
+    await undoSaleOn(52.5);
+    await runOn(59.9);
+    expect(await stateOf()).toEqual(['unsold', undefined]);
+    await runOn(60);
+    expect(await stateOf()).toEqual(['withdrawn', 'lapsed']);
+    expect(await emails()).toHaveLength(1);
   });
 });
 
