@@ -24,7 +24,7 @@ export {
   takeHold,
 } from './holds/take-hold.server.ts';
 export { undoSale } from './holds/undo-sale.server.ts';
-export { withdrawAsAdmin, withdrawProduct } from './holds/withdraw-product.server.ts';
+export { removeAsAdmin, withdrawAsAdmin, withdrawProduct } from './holds/withdraw-product.server.ts';
 export { addProduct } from './products/add-product.server.ts';
 export {
   changedSince,

@@ -100,6 +100,10 @@ export const goodsGuards: GuardTable = {
   'term-of-open-account': { risk: 'a closed account can renew or relist its listings', tests: [TERMS] },
   'term-of-own-product': { risk: "a seller can renew or relist another seller's listing", tests: [TERMS] },
   'relist-removed-product': { risk: 'a seller can relist a listing that an admin removed', tests: [TERMS] },
+  'removal-of-withdrawn-product': {
+    risk: 'a seller who takes a reported listing down before the decision can relist it',
+    tests: [REPORTS],
+  },
   'restore-for-admins': {
     risk: 'a seller can restore a listing that an admin removed',
     tests: [RESTORES, RIGHTS],

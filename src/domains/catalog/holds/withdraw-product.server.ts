@@ -5,7 +5,7 @@ import { recordAuditEntry } from '../../accounts/public-api.server.ts';
 import { productWithdrawn } from '../events.ts';
 import { insertChange } from '../products/change-store.server.ts';
 import type { Product } from '../products/product.ts';
-import { lockProduct, setWithdrawn } from '../products/product-store.server.ts';
+import { lockProduct, setRemoved, setWithdrawn } from '../products/product-store.server.ts';
 import { endingBy, refusalOf } from '../products/rules.ts';
 import { lapseExpired, openHold, revokeHold } from './hold-store.server.ts';
 
@@ -88,12 +88,37 @@ export async function withdrawAsAdmin(
   const refusal = refusalOf('remove', product.state);
   if (refusal) return refuse(refusal);
   await takeOff(tx, product, { id: adminId, now });
-  await recordAuditEntry(tx, {
+  await recordRemoval(tx, product, { adminId, reason });
+  return done(null);
+}
+
+function recordRemoval(
+  tx: Tx,
+  { id, title }: Product,
+  { adminId, reason }: Pick<AdminWithdrawal, 'adminId' | 'reason'>,
+): Promise<void> {
+  return recordAuditEntry(tx, {
     adminId,
     action: 'withdraw-listing',
-    subjectId: productId,
-    subject: product.title,
+    subjectId: id,
+    subject: title,
     reason,
   });
+}
+
+/**
+ * Removes a product of any seller for an admin, like {@link withdrawAsAdmin}, also if it is off the market already.
+ * Then its seller can no longer relist it. No second `product.withdrawn` is published, because nothing changes for
+ * buyers.
+ */
+export async function removeAsAdmin(
+  tx: Tx,
+  withdrawal: AdminWithdrawal,
+): Promise<Result<null, RemoveRefusal>> {
+  const product = await lockProduct(tx, withdrawal.productId, withdrawal.now);
+  // guard: removal-of-withdrawn-product (condition => true)
+  if (product?.state !== 'withdrawn') return withdrawAsAdmin(tx, withdrawal);
+  await setRemoved(tx, product.id, withdrawal.adminId);
+  await recordRemoval(tx, product, withdrawal);
   return done(null);
 }

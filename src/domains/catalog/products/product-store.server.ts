@@ -143,6 +143,16 @@ export async function setWithdrawn(
   return numUpdatedRows === 1n;
 }
 
+/** Turns the withdrawal of a product into a removal by an admin. The time of the withdrawal stays. */
+export async function setRemoved(tx: Tx, id: string, adminId: string): Promise<void> {
+  await tablesOf(tx)
+    .updateTable('products')
+    .set({ withdrawn_by: adminId, ending: null })
+    .where('id', '=', id)
+    .where('state', '=', 'withdrawn')
+    .execute();
+}
+
 /**
  * Replaces the pictures of a product in any state, the best first. The caller claims new pictures and releases removed
  * ones in the same transaction. A job rates the listing again.

@@ -85,4 +85,13 @@ describe('the quality queue', () => {
     expect(email?.text).toContain('We have checked it, and we have removed it.');
     expect(email?.text).toContain('৳1 is no price.');
   });
+
+  test('removes a listing that its seller has just deleted, so that it cannot be relisted', async () => {
+    await hideProduct(market.db, productId);
+    expect((await decide('withdraw', '৳1 is no price.')).status).toBe(200);
+    expect(await stateAndActions()).toEqual({ state: 'withdrawn', actions: ['withdraw-listing'] });
+    const { rows } = await sql`select withdrawn_by from products where id = ${productId}`.execute(market.db);
+    expect(rows).toEqual([{ withdrawn_by: admin.id }]);
+    expect((await market.emailsTo(seller.email))[0]?.text).toContain('৳1 is no price.');
+  });
 });

@@ -6,7 +6,7 @@ import {
   type ConfirmationDecision,
   decideConfirmations,
   lockProduct,
-  withdrawAsAdmin,
+  removeAsAdmin,
 } from '../../catalog/public-api.server.ts';
 import { removedEmail } from './report-emails.server.ts';
 
@@ -24,8 +24,8 @@ type VerdictRefusal = 'not-found' | 'nothing-to-decide' | 'product-sold';
 
 /**
  * Decides at once on all of a seller's unchecked confirmations of unusual data in a listing. May withdraw the listing
- * and email the seller. Writes the audit log. A listing that is already withdrawn stays unchanged. Returns the number
- * of confirmations.
+ * and email the seller. Writes the audit log. A listing that is already withdrawn can then no longer be relisted by its
+ * seller. Returns the number of confirmations.
  */
 export async function decideConfirmed(
   tx: Tx,
@@ -38,7 +38,7 @@ export async function decideConfirmed(
   const { productId, adminId, decision, reason } = verdict;
   const count = await decideConfirmations(tx, verdict);
   if (count === 0) return refuse('nothing-to-decide');
-  if (decision === 'fine' || product.state === 'withdrawn') {
+  if (decision === 'fine') {
     const subject = product.title;
     await recordAuditEntry(tx, {
       adminId,
@@ -49,8 +49,8 @@ export async function decideConfirmed(
     });
     return done(count);
   }
-  const withdrawn = await withdrawAsAdmin(tx, verdict);
-  if (!withdrawn.ok) return withdrawn;
+  const removed = await removeAsAdmin(tx, verdict);
+  if (!removed.ok) return removed;
   const seller = (await usersByIds(tx, [product.sellerId])).get(product.sellerId);
   if (seller && !seller.closedAt) {
     await queueEmails(tx, [removedEmail(seller, product, { reason, because: 'checked' }, publicUrl)]);

@@ -2,7 +2,7 @@ import { done, type Result, refuse } from '#kernel/result.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import { queueEmails } from '#platform/work/mail.server.ts';
 import { recordAuditEntry, usersByIds } from '../../accounts/public-api.server.ts';
-import { lockProduct, type Product, withdrawAsAdmin } from '../../catalog/public-api.server.ts';
+import { lockProduct, type Product, removeAsAdmin } from '../../catalog/public-api.server.ts';
 import type { Decision } from '../choices.ts';
 import { decidedEmail, removedEmail } from './report-emails.server.ts';
 import { decideReports } from './store.server.ts';
@@ -33,7 +33,7 @@ function recordKept(tx: Tx, { adminId, productId, reason }: Verdict, subject: st
 async function notifyPeople(
   tx: Tx,
   { decision, reason }: Verdict,
-  { product, reporterIds, isTaken }: DecidedListing,
+  { product, reporterIds }: DecidedListing,
   publicUrl: string,
 ): Promise<void> {
   const people = await usersByIds(tx, [product.sellerId, ...reporterIds]);
@@ -42,7 +42,7 @@ async function notifyPeople(
     return person && !person.closedAt ? [person] : [];
   };
   await queueEmails(tx, [
-    ...(isTaken
+    ...(decision === 'withdraw'
       ? open(product.sellerId).map((seller) =>
           removedEmail(seller, product, { reason, because: 'reported' }, publicUrl),
         )
@@ -54,14 +54,12 @@ async function notifyPeople(
 type DecidedListing = {
   readonly product: Product;
   readonly reporterIds: readonly string[];
-  /** True if this decision removed the listing from the market. */
-  readonly isTaken: boolean;
 };
 
 /**
  * Decides on all open reports of a listing at once, writes the audit log, and emails the reporters. May withdraw the
- * listing and email the seller. A listing that is already withdrawn stays unchanged. Returns the number of open
- * reports.
+ * listing and email the seller. A listing that is already withdrawn can then no longer be relisted by its seller.
+ * Returns the number of open reports.
  */
 export async function decideReport(
   tx: Tx,
@@ -74,11 +72,10 @@ export async function decideReport(
   const { productId, decision, adminId: by, now } = verdict;
   const reporterIds = await decideReports(tx, { productId, decision, by, now });
   if (reporterIds.length === 0) return refuse('nothing-to-decide');
-  const isTaken = decision === 'withdraw' && product.state !== 'withdrawn';
-  if (isTaken) {
-    const withdrawn = await withdrawAsAdmin(tx, verdict);
-    if (!withdrawn.ok) return withdrawn;
+  if (decision === 'withdraw') {
+    const removed = await removeAsAdmin(tx, verdict);
+    if (!removed.ok) return removed;
   } else await recordKept(tx, verdict, product.title);
-  await notifyPeople(tx, verdict, { product, reporterIds, isTaken }, publicUrl);
+  await notifyPeople(tx, verdict, { product, reporterIds }, publicUrl);
   return done(reporterIds.length);
 }

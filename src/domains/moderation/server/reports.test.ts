@@ -51,6 +51,12 @@ async function entries() {
   return rows;
 }
 
+async function withdrawalEvents() {
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from outbox_events
+    where type = 'product.withdrawn' and payload ->> 'productId' = ${productId}`.execute(market.db);
+  return rows[0]?.count;
+}
+
 test.each([
   ['GET', '/reports'],
   ['GET', '/figures'],
@@ -194,12 +200,37 @@ describe('PUT /reports/{productId}', () => {
     expect(await market.emailsTo(other.email)).toHaveLength(1);
   });
 
-  test('a listing that its seller has already withdrawn causes no email to them', async () => {
+  test.each([
+    ['deleted', sql`withdrawn_by = seller_id`],
+    ['marked as sold elsewhere', sql`withdrawn_by = seller_id, ending = 'sold-elsewhere'`],
+    ['left to expire', sql`ending = 'lapsed'`],
+  ])('a listing that its seller has %s becomes a removal, with the reason for them', async (_, ended) => {
     await report();
     await hideProduct(market.db, productId);
-    expect((await decide('withdraw')).status).toBe(200);
-    expect(await market.emailsTo(seller.email)).toEqual([]);
+    await sql`update products set ${ended} where id = ${productId}`.execute(market.db);
+    expect((await decide('withdraw', 'It shows another device')).status).toBe(200);
+    const { rows } = await sql`select withdrawn_by, ending from products where id = ${productId}`.execute(
+      market.db,
+    );
+    expect(rows).toEqual([{ withdrawn_by: admin.id, ending: null }]);
+    expect(await entries()).toMatchObject([
+      { action: 'withdraw-listing', reason: 'It shows another device', admin_id: admin.id },
+    ]);
+    const emails = await market.emailsTo(seller.email);
+    expect(emails).toMatchObject([{ subject: 'Your listing was removed: Latitude 7490' }]);
+    expect(emails[0]?.text).toContain('It shows another device');
     expect(await market.emailsTo(buyer.email)).toHaveLength(1);
+    expect(await withdrawalEvents()).toBe(0);
+  });
+
+  test('keep leaves a listing that its seller has deleted to them', async () => {
+    await report();
+    await hideProduct(market.db, productId);
+    await sql`update products set withdrawn_by = seller_id where id = ${productId}`.execute(market.db);
+    expect((await decide('keep')).status).toBe(200);
+    const { rows } = await sql`select withdrawn_by from products where id = ${productId}`.execute(market.db);
+    expect(rows).toEqual([{ withdrawn_by: seller.id }]);
+    expect(await market.emailsTo(seller.email)).toEqual([]);
   });
 
   test('withdraw removes the listing, and the seller gets the reason', async () => {

@@ -9,7 +9,6 @@ import { Link } from '#ui/link.tsx';
 import { Status } from '#ui/tag.tsx';
 import { TimeAgo } from '#ui/time-ago.tsx';
 import { paths } from '../../../../paths.ts';
-import { isForSale } from '../../../catalog/products/rules.ts';
 import type { WireReportedListing } from '../../contract.ts';
 import { useSending } from './admin-actions.ts';
 import { CaseItem, CaseSeller, CaseWithdrawLink } from './listing-case.tsx';
@@ -56,8 +55,12 @@ export function ReportCase({ listing, heading: Heading = 'h3' }: ReportCaseProps
   );
 }
 
+/**
+ * Returns whether an admin may withdraw a listing. It may be off the market already: then its seller can no longer
+ * relist it, and the people who reported it learn that the report was right.
+ */
 function mayWithdraw({ product }: WireReportedListing): boolean {
-  return isForSale(product.state);
+  return product.state !== 'sold';
 }
 
 function Sayings({ listing }: { readonly listing: WireReportedListing }) {
@@ -114,12 +117,13 @@ function KeepButton({ listing: { product } }: { readonly listing: WireReportedLi
 
 function WithdrawLink({ listing }: { readonly listing: WireReportedListing }) {
   const { product } = listing;
-  if (!mayWithdraw(listing)) {
-    return (
-      <span className="small muted">{product.state === 'sold' ? t('state.sold') : t('adminQueue.gone')}</span>
-    );
-  }
-  return <CaseWithdrawLink intent="withdraw" product={product} />;
+  if (!mayWithdraw(listing)) return <span className="small muted">{t('state.sold')}</span>;
+  return (
+    <>
+      {product.state === 'withdrawn' && <span className="small muted">{t('adminQueue.gone')}</span>}
+      <CaseWithdrawLink intent="withdraw" product={product} />
+    </>
+  );
 }
 
 /** Dialog that asks for the reason to send to the seller, and whether to close the seller's account, too. */
