@@ -18,6 +18,7 @@ import { createAccountSecurity } from '../domains/account-security/account-secur
 import { createAccounts } from '../domains/accounts/accounts.server.ts';
 import { createBookings } from '../domains/bookings/bookings.server.ts';
 import { createCatalog } from '../domains/catalog/catalog.server.ts';
+import { sellersOfListings } from '../domains/catalog/public-api.server.ts';
 import { createCheckout } from '../domains/checkout/checkout.server.ts';
 import { createConversations } from '../domains/conversations/conversations.server.ts';
 import { createDisputes } from '../domains/disputes/disputes.server.ts';
@@ -95,7 +96,7 @@ type Shared = Awaited<ReturnType<typeof openShared>>;
 /** Creates all domains. `readPool` answers short public reads of the catalog. */
 function createDomains(shared: Shared, readPool: Databases['replicas']['readPool']) {
   const images = createImages(shared);
-  const accounts = createAccounts({ ...shared, imageProcessor: images.imageProcessor });
+  const accounts = createAccounts({ ...shared, imageProcessor: images.imageProcessor, sellersOfListings });
   const accountSecurity = createAccountSecurity({ ...shared, ...accounts });
   const catalog = createCatalog({ ...shared, reads: readPool });
   const payments = createPayments(shared);

@@ -12,7 +12,7 @@ import { type Authenticate, createAuthenticate } from './server/authenticate.ser
 import { accountsApi } from './server/calls.server.ts';
 import { currentSessionId } from './server/current-session.server.ts';
 import { createGoogle, type Google } from './server/google.server.ts';
-import type { SignInDeps } from './server/handler-deps.server.ts';
+import type { SellersOfListings, SignInDeps } from './server/handler-deps.server.ts';
 import { prepareGoogleJoin } from './server/join-google.server.ts';
 import { createKnownDevices } from './server/known-devices.server.ts';
 import { createSignupHandler, oauthSignupJobs } from './server/oauth-signup.server.ts';
@@ -37,6 +37,7 @@ export type AccountsDeps = {
   readonly imageProcessor: ImageProcessor;
   readonly publicUrl: string;
   readonly limits: RateLimits;
+  readonly sellersOfListings: SellersOfListings;
   /** Overrides the default sign-in limits of the market kind (production or demo). */
   readonly signInLimits?: SignInLimits;
 };
@@ -122,7 +123,7 @@ async function openSession(auth: Auth, userId: string): Promise<string> {
 
 /** Creates the domain of accounts: sign-up, sign-in, sessions, profiles and admin actions on users. */
 export function createAccounts(deps: AccountsDeps): Accounts {
-  const { db, pool, log, config, publicUrl, limits } = deps;
+  const { db, pool, log, config, publicUrl, limits, sellersOfListings } = deps;
   const secrets = { secret: config.SESSION_SECRET, previousSecret: config.SESSION_SECRET_PREVIOUS };
   const authDeps = authDepsOf(deps, secrets);
   const auth = createAuth(authDeps);
@@ -145,7 +146,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     publicUrl,
   };
   return {
-    api: accountsApi({ ...signInDeps, authenticate, requireVerifiedEmail, google }),
+    api: accountsApi({ ...signInDeps, authenticate, requireVerifiedEmail, sellersOfListings, google }),
     listeners: [],
     jobs: jobsOf(deps),
     privacy: accountsPrivacy,

@@ -124,7 +124,7 @@ const wireAuditEntry = z.object({
   doneAt: z.iso.datetime(),
   /**
    * Whether the action can be undone. Only the verification of a seller and the withdrawal of a listing can be undone.
-   * A later action that repeats or ends it prevents this.
+   * A later action that repeats or ends it prevents this, and so does the closed account of the seller.
    */
   isLatest: z.boolean(),
 });

@@ -55,7 +55,12 @@ export {
   setFindings,
   setPictures,
 } from './products/product-store.server.ts';
-export { countListedByDay, countListingsOf, newestListingsOf } from './products/seller-listings.server.ts';
+export {
+  countListedByDay,
+  countListingsOf,
+  newestListingsOf,
+  sellersOfListings,
+} from './products/seller-listings.server.ts';
 export {
   insertProducts,
   lockSheetImport,

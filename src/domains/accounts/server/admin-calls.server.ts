@@ -2,14 +2,16 @@ import type { Handlers } from '#platform/api/contract.ts';
 import { cutPage, nextPageLink } from '#platform/api/pagination.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import { checksInWords } from '../checks.ts';
-import type { accountsCalls } from '../contract.ts';
+import type { accountsCalls, WireAuditEntry } from '../contract.ts';
 import { countOpenUsers, selectOpenUsers } from './admin-store.server.ts';
 import { selectAuditLog } from './audit-log-store.server.ts';
+import type { AccountsHandlerDeps } from './handler-deps.server.ts';
+import { usersByIds } from './store.server.ts';
 import { toWireUser } from './to-wire-user.ts';
 import { unverifySeller } from './unverify-seller.server.ts';
 import { approveSeller } from './verify-seller.server.ts';
 
-type AdminDeps = { readonly db: Db; readonly publicUrl: string };
+type AdminDeps = Pick<AccountsHandlerDeps, 'db' | 'publicUrl' | 'sellersOfListings'>;
 
 /** Handlers of the calls that only admins make. */
 export type AdminHandlers = Pick<
@@ -26,8 +28,29 @@ function matchedAnswer(isChanged: boolean) {
   return { status: 200, body } as const;
 }
 
+/**
+ * Marks removals of listings as final if the seller's account is closed, because such a listing cannot be restored. A
+ * closed account leaves no audit log entry about its listings.
+ */
+async function withFinalRemovals(
+  { db, sellersOfListings }: AdminDeps,
+  entries: readonly WireAuditEntry[],
+): Promise<WireAuditEntry[]> {
+  const removals = entries.filter(({ action, isLatest }) => isLatest && action === 'withdraw-listing');
+  const sellerIds = await sellersOfListings(
+    db,
+    removals.map(({ subjectId }) => subjectId),
+  );
+  const sellers = await usersByIds(db, [...sellerIds.values()]);
+  return entries.map((entry) => {
+    const seller = sellers.get(sellerIds.get(entry.subjectId) ?? '');
+    return seller?.closedAt ? { ...entry, isLatest: false } : entry;
+  });
+}
+
 /** Returns the handlers of the API calls for admins. */
-export function adminHandlers({ db, publicUrl }: AdminDeps): AdminHandlers {
+export function adminHandlers(deps: AdminDeps): AdminHandlers {
+  const { db, publicUrl } = deps;
   return {
     'GET /users': async ({ query, raw }) => {
       const choice = { userType: query.userType ?? null, search: query.search || null, verified: null };
@@ -58,7 +81,8 @@ export function adminHandlers({ db, publicUrl }: AdminDeps): AdminHandlers {
       const { limit, subjectId = null } = query;
       const found = await selectAuditLog(db, { subjectId, limit: limit + 1, offset: offsetOf(query) });
       const { rows, more } = cutPage(found, limit);
-      return { status: 200, body: rows, headers: nextPageLink(raw, query.page, more) };
+      const body = await withFinalRemovals(deps, rows);
+      return { status: 200, body, headers: nextPageLink(raw, query.page, more) };
     },
   };
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { inTransaction } from '#platform/db/database.server.ts';
@@ -165,6 +166,26 @@ describe('PUT /users/admin/{id}', () => {
     });
     const entries = await (await send('GET', `/audit-log?subjectId=${seller.id}`, admin)).json();
     expect(entries.at(-1)).toMatchObject({ action: 'verify-seller', isLatest: true });
+  });
+
+  test('cannot be undone after the seller has closed their account, and neither can a removal of their listing', async () => {
+    await verify(seller.id);
+    const listingId = randomUUID();
+    market.sellersByListing.set(listingId, seller.id);
+    await inTransaction(market.database.db, (tx) =>
+      recordAuditEntry(tx, {
+        adminId: admin.id,
+        action: 'withdraw-listing',
+        subjectId: listingId,
+        subject: 'Latitude 7490',
+        reason: 'Bricks',
+      }),
+    );
+    const latestOf = async (subjectId: string) =>
+      (await (await send('GET', `/audit-log?subjectId=${subjectId}`, admin)).json()).at(-1).isLatest;
+    expect([await latestOf(seller.id), await latestOf(listingId)]).toEqual([true, true]);
+    await sql`update users set closed_at = now() where id = ${seller.id}`.execute(market.database.db);
+    expect([await latestOf(seller.id), await latestOf(listingId)]).toEqual([false, false]);
   });
 
   test('stores what was checked', async () => {

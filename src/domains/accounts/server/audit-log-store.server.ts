@@ -41,12 +41,14 @@ export async function recordAuditEntry(
 
 /**
  * Whether an action can be undone. Only verifications of sellers and withdrawals of listings can be undone. A later
- * action that repeats or ends one of them prevents this.
+ * action that repeats or ends one of them prevents this, and so does a seller who has closed their account. The sellers
+ * of listings are not known here.
  */
 const isLatest = sql<boolean>`entry.action in ('verify-seller', 'withdraw-listing') and not exists (
   select from admin_actions as later
   where later.subject_id = entry.subject_id and later.id > entry.id and
-    later.action in ('verify-seller', 'unverify-seller', 'close-account', 'withdraw-listing', 'restore-listing'))`;
+    later.action in ('verify-seller', 'unverify-seller', 'close-account', 'withdraw-listing', 'restore-listing')
+) and not exists (select from users where id = entry.subject_id and closed_at is not null)`;
 
 /**
  * Returns one page of the audit log, latest entry first. If `subjectId` is null, it includes entries of all subjects.

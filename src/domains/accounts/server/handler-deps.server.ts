@@ -8,6 +8,12 @@ import type { KnownDevices } from './known-devices.server.ts';
 import type { SignInLimits } from './sign-in.server.ts';
 import type { Tokens } from './tokens.server.ts';
 
+/** Returns the sellers' ids of listings, by listing id. A later domain has the listings, so the function is passed in. */
+export type SellersOfListings = (
+  db: Db,
+  productIds: readonly string[],
+) => Promise<ReadonlyMap<string, string>>;
+
 /** Sign-in dependencies that the API calls of `accounts` and `account-security` share. */
 export type SignInDeps = {
   readonly db: Db;
@@ -30,6 +36,7 @@ export type AccountsHandlerDeps = SignInDeps & {
   readonly authenticate: Authenticate;
   /** Whether people must verify their email address before they order, pay or list. */
   readonly requireVerifiedEmail: boolean;
+  readonly sellersOfListings: SellersOfListings;
   /** Sign-in with Google; null if the market does not offer it. */
   readonly google: Google | null;
 };

@@ -32,6 +32,8 @@ export type AccountsTestMarket = {
   readonly database: Database;
   readonly accounts: Accounts;
   readonly publicUrl: string;
+  /** Sellers' ids by listing id. A test adds the listings of its audit log entries. */
+  readonly sellersByListing: Map<string, string>;
   /** Sends a request to the API. By default, its `origin` header is the market's own origin. */
   readonly send: (method: string, path: string, more?: Sent) => Promise<Response>;
   /** Runs a job at once. */
@@ -105,6 +107,7 @@ export async function openAccountsTestMarket(
   const log = createLog('silent', 'test');
   const limits = postgresRateLimits(database.pool);
   const folder = await mkdtemp(join(tmpdir(), 'accounts-test-'));
+  const sellersByListing = new Map<string, string>();
   const accounts = createAccounts({
     ...database,
     log,
@@ -112,6 +115,7 @@ export async function openAccountsTestMarket(
     publicUrl,
     imageProcessor: openImageProcessor({ db: database.db, storage: await folderStorage(folder) }),
     config,
+    sellersOfListings: async () => sellersByListing,
     ...(signInLimits ? { signInLimits } : {}),
   });
   const further = addDomain?.({ accounts, database, log, config });
@@ -133,7 +137,8 @@ export async function openAccountsTestMarket(
     await rm(folder, { recursive: true, force: true });
   };
   const runJob = jobRunner([...accounts.jobs, ...(further?.domain.jobs ?? [])], log);
-  return { database, accounts, publicUrl, send: sender(app, publicUrl), runJob, close };
+  const send = sender(app, publicUrl);
+  return { database, accounts, publicUrl, sellersByListing, send, runJob, close };
 }
 
 /** Inserts the row of an uploaded picture. Returns the picture's URL, which tests can send in forms. */

@@ -28,6 +28,17 @@ export async function countListingsOf(
   return new Map(rows.map(({ sellerId, ...counts }) => [sellerId, counts]));
 }
 
+/** Returns the sellers' ids of listings in any state, by listing id. */
+export async function sellersOfListings(
+  db: Db,
+  productIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (productIds.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; sellerId: string }>`
+    select id, seller_id as "sellerId" from products where id = any(${productIds}::uuid[])`.execute(db);
+  return new Map(rows.map(({ id, sellerId }) => [id, sellerId]));
+}
+
 /** Returns the ids of a seller's newest listings in any state, newest first. */
 export async function newestListingsOf(db: Db, sellerId: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
