@@ -134,6 +134,21 @@ test("an admin approves a seller, decides on a report, closes an account; the se
     await expect(row.locator('img.photo').first()).toBeVisible();
   });
 
+  await test.step('the seller asks for another check, and the quality queue shows the request', async () => {
+    const row = sellerPage.getByRole('row', { name: title });
+    await expect(row.getByRole('link', { name: `Change ${title}` })).toBeVisible();
+    await row.getByRole('button', { name: `Ask for another check of ${title}` }).click();
+    await expectNotice(sellerPage, 'We will check it again');
+    await expect(row).toContainText('You asked for another check on');
+    const before = admin.url();
+    await admin.goto('/dashboard/quality');
+    const asked = admin.getByRole('article', { name: title });
+    await expect(asked).toContainText(`Removed: “${reason}”`);
+    await expect(asked).toContainText('Nothing changed since');
+    await expect(asked.getByRole('link', { name: `Keep removed: ${title}` })).toBeVisible();
+    await admin.goto(before);
+  });
+
   await test.step('the admin restores the listing, and the audit log contains the restoration', async () => {
     await record.getByRole('link', { name: `Undo: Withdrew listing ${title}` }).click();
     const dialog = admin.getByRole('dialog', { name: `Restore ${title}?` });

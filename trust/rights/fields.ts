@@ -47,7 +47,7 @@ export const OWN_LISTING: readonly string[] = [
   'soldAt',
 ];
 
-export const ONE_LISTING: readonly string[] = [...OWN_LISTING, 'ending', 'removalReason'];
+export const ONE_LISTING: readonly string[] = [...OWN_LISTING, 'ending', 'removalReason', 'reviewAskedAt'];
 
 export const USER: readonly string[] = ['_id', 'name', 'email', 'number', 'image', 'userType', 'role'];
 
@@ -222,6 +222,7 @@ export const CONFIRMED: readonly string[] = [
   ...under('product', PRODUCT),
   ...under('seller', SELLER_SUMMARY),
   ...under('confirmed', ['question', 'asked', 'confirmedAt']),
+  ...under('review', ['askedAt', 'reason', 'changed']),
 ];
 
 export const AUDIT_ENTRY: readonly string[] = [

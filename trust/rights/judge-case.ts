@@ -19,6 +19,7 @@ const OWNER_COLUMNS: Readonly<Record<string, string>> = {
   products: 'seller_id',
   advertisements: 'seller_id',
   reports: 'reporter_id',
+  removal_reviews: 'seller_id',
   offers: 'buyer_id',
   reviews: 'writer_id',
   review_reports: 'reporter_id',

@@ -69,6 +69,17 @@ export const catalogPersonalData = definePersonalData({
     ],
     excluded: ['id', 'seller_id', 'decided_by'],
   },
+  removal_reviews: {
+    rows: [
+      {
+        as: 'removalReviews',
+        of: 'seller_id',
+        exported: ['product_id', 'asked_at', 'decision', 'decided_at'],
+        onErasure: { deleted: true },
+      },
+    ],
+    excluded: ['id', 'seller_id', 'decided_by'],
+  },
   product_holds: {
     rows: [
       {

@@ -10,6 +10,7 @@ export {
   openConfirmations,
   saveConfirmations,
 } from './confirmations/confirmation-store.server.ts';
+export { closeReview, insertReview, openReviews } from './confirmations/removal-review-store.server.ts';
 export {
   markSold,
   markSoldOutside,

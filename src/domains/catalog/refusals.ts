@@ -30,7 +30,7 @@ export const catalogRefusals = defineRefusals({
   'product-removed': {
     status: 409,
     title: 'Removed by Secondbyte',
-    detail: 'Secondbyte removed this listing after a report. It cannot be changed or listed again.',
+    detail: 'Secondbyte removed this listing. Correct it in My Products, then ask for another check.',
   },
   'not-removed': {
     status: 409,

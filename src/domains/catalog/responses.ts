@@ -122,6 +122,8 @@ export const wireListing = wireProduct.extend({
    * Admin's reason for removing the listing, if recorded. The listing itself is visible only to its seller and admins.
    */
   removalReason: z.string().optional(),
+  /** Time at which the seller asked to check the removed listing again, until an admin decides. */
+  reviewAskedAt: z.iso.datetime().optional(),
 });
 
 /** A listing in a response. */

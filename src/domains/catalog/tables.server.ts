@@ -65,6 +65,15 @@ export type CatalogTables = {
     decided_at: Date | null;
     decided_by: string | null;
   };
+  removal_reviews: {
+    id: Generated<string>;
+    product_id: string;
+    seller_id: string;
+    asked_at: Date;
+    decision: 'restored' | 'kept' | null;
+    decided_at: Date | null;
+    decided_by: string | null;
+  };
   product_holds: {
     id: Generated<string>;
     product_id: string;

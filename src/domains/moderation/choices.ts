@@ -19,6 +19,6 @@ export type Decision = (typeof decisions)[number];
 
 /**
  * Admin's decisions on a listing in the quality queue. This queue has listings with unusual data that their sellers
- * have confirmed.
+ * have confirmed. It also has removed listings whose sellers ask for another check; `withdraw` keeps these removed.
  */
 export const qualityDecisions = ['fine', 'withdraw'] as const;

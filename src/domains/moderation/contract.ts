@@ -58,7 +58,7 @@ const wireReportedListing = z.object({
 /** One entry of `GET /reports`. */
 export type WireReportedListing = z.output<typeof wireReportedListing>;
 
-/** A listing for sale with unusual data that its seller has confirmed. */
+/** A listing for sale with unusual data that its seller has confirmed, or a removed listing to check again. */
 const wireConfirmedListing = z.object({
   productId: z.uuid(),
   product: wireProduct,
@@ -67,6 +67,16 @@ const wireConfirmedListing = z.object({
   confirmed: z.array(
     z.object({ question: wireQuestionCode, asked: z.string(), confirmedAt: z.iso.datetime() }),
   ),
+  /** The seller's request to check the removed listing again; null for a listing for sale. */
+  review: z
+    .object({
+      askedAt: z.iso.datetime(),
+      /** Admin's reason for the removal; null if none was recorded. */
+      reason: z.string().nullable(),
+      /** Names of the fields that the seller has changed since the listing was withdrawn. */
+      changed: z.array(z.string()),
+    })
+    .nullable(),
 });
 
 /** One entry of `GET /confirmed-listings`. */
@@ -132,7 +142,7 @@ const wireFigures = z.object({
   newBuyers: z.int(),
   /** Number of listings with open reports. */
   openReports: z.int(),
-  /** Number of listings with unusual data whose confirmation no admin has checked. */
+  /** Number of listings in the quality queue: with unchecked confirmations, or removed and to check again. */
   confirmedListings: z.int(),
   /** Counts since midnight in Bangladesh time. */
   today: z.object({
@@ -214,7 +224,8 @@ export const moderationCalls = defineCalls({
     refusals: ['nothing-to-decide', 'product-sold'],
   },
   'GET /confirmed-listings': {
-    summary: 'Listings for sale with unusual values that their sellers have confirmed, oldest first',
+    summary:
+      'Listings for sale with unusual values that their sellers have confirmed, and removed listings to check again; oldest first',
     // guard: confirmed-listings-for-admins (value => 'signed-in')
     who: ['Admin'],
     query: z.object(numberedPage(20, 'listings')),
@@ -222,17 +233,17 @@ export const moderationCalls = defineCalls({
   },
   'PUT /confirmed-listings/{productId}': {
     summary:
-      'Decides on a listing with confirmed unusual values: accepts the values, or withdraws the listing',
+      'Decides on a listing with confirmed unusual values: accepts the values, or withdraws the listing. Also keeps a listing removed whose seller asked for another check.',
     who: ['Admin'],
     security: { event: 'confirmation-decided' },
     rights:
-      'A listing with open confirmations. A withdrawal ends the hold of a paying buyer, and payments that still arrive are refunded.',
+      'A listing with open confirmations, or for a withdrawal a removed listing to check again. A withdrawal ends the hold of a paying buyer, and payments that still arrive are refunded.',
     params: z.object({ productId: z.uuid() }),
     body: qualityForm,
     responses: {
       200: z.object({
         acknowledged: z.literal(true),
-        /** Number of confirmations that this decision closes. */
+        /** Number of confirmations and requests that this decision closes. */
         modifiedCount: z.int(),
       }),
     },

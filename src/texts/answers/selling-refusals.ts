@@ -8,7 +8,7 @@ export function sellingRefusals(): Readonly<Record<string, string>> {
     'This listing has changed in the meantime. Check it, then save again.': t('refusal.changed'),
     'This product is already for sale.': t('refusal.listed'),
     'This product is no longer for sale. List it again first.': t('refusal.ended'),
-    'Secondbyte removed this listing after a report. It cannot be changed or listed again.':
+    'Secondbyte removed this listing. Correct it in My Products, then ask for another check.':
       t('refusal.removed'),
     'This product is no longer for sale, so it cannot be advertised.': t('refusal.notAdvertised'),
     'Product advertised': t('refusal.advertised'),

@@ -6,6 +6,7 @@ const HOLDS = 'src/domains/catalog/holds/holds.test.ts';
 const EDITS = 'src/domains/selling/changes/edit-product.test.ts';
 const TERMS = 'src/domains/selling/changes/terms.test.ts';
 const RESTORES = 'src/domains/selling/changes/restore-product.test.ts';
+const REMOVAL_REVIEWS = 'src/domains/selling/changes/ask-review.test.ts';
 const LISTS = 'src/domains/catalog/products/list-queries.test.ts';
 const SELLER_PAGES = 'src/domains/catalog/products/seller-pages.test.ts';
 const IMAGES = 'src/domains/images/server/calls.test.ts';
@@ -103,6 +104,10 @@ export const goodsGuards: GuardTable = {
   'removal-of-withdrawn-product': {
     risk: 'a seller who takes a reported listing down before the decision can relist it',
     tests: [REPORTS],
+  },
+  'review-of-removed-product': {
+    risk: 'a seller can put listings that no admin removed into the quality queue',
+    tests: [REMOVAL_REVIEWS],
   },
   'restore-for-admins': {
     risk: 'a seller can restore a listing that an admin removed',

@@ -65,7 +65,7 @@ export const adminRows: RightsRows = {
     outcomes: { unreported: 'nothing-to-decide' },
     body: () => ({ decision: 'withdraw', reason: 'It is a fraud.' }),
     fields: ['acknowledged', 'modifiedCount'],
-    changes: ['reports', 'products', 'admin_actions', 'outbox_events', 'jobs'],
+    changes: ['reports', 'products', 'removal_reviews', 'admin_actions', 'outbox_events', 'jobs'],
   },
   'GET /confirmed-listings': { who: ['admin'], fields: CONFIRMED, reveals: { admin: ALL_MARKS } },
   'PUT /confirmed-listings/{productId}': {
@@ -74,7 +74,14 @@ export const adminRows: RightsRows = {
     outcomes: { unconfirmed: 'nothing-to-decide' },
     body: () => ({ decision: 'withdraw', reason: 'No price.' }),
     fields: ['acknowledged', 'modifiedCount'],
-    changes: ['listing_confirmations', 'products', 'admin_actions', 'outbox_events', 'jobs'],
+    changes: [
+      'listing_confirmations',
+      'removal_reviews',
+      'products',
+      'admin_actions',
+      'outbox_events',
+      'jobs',
+    ],
   },
   'DELETE /users/{id}': {
     who: ['admin'],

@@ -266,6 +266,14 @@ export const goodsRows: RightsRows = {
     fields: ['acknowledged', 'endsAt'],
     changes: [...LISTING_CHANGES, 'outbox_events'],
   },
+  'POST /productAll/{id}/review': {
+    who: ['seller'],
+    resource: 'removed',
+    reach: 'own',
+    outcomes: { 'not removed': 'not-removed' },
+    fields: ['acknowledged', 'modifiedCount'],
+    changes: ['removal_reviews'],
+  },
   'POST /productAll/{id}/sold-elsewhere': {
     who: ['seller'],
     resource: 'product',
@@ -281,7 +289,7 @@ export const goodsRows: RightsRows = {
     body: () => ({ reason: 'The report was wrong.' }),
     takes: ['reason'],
     fields: ['acknowledged', 'endsAt'],
-    changes: ['products', 'admin_actions', 'outbox_events', 'jobs'],
+    changes: ['products', 'removal_reviews', 'admin_actions', 'outbox_events', 'jobs'],
   },
   'GET /advertisement': { who: 'anyone', takes: ['sellerEmail'], fields: ADVERTISEMENT },
   'POST /advertisement': {

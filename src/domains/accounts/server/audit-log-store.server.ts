@@ -41,7 +41,7 @@ export async function recordAuditEntry(
 
 /**
  * Whether an action can be undone. Only verifications of sellers and withdrawals of listings can be undone. A later
- * action that repeats or ends one of them prevents this, and so does a seller who has closed their account. The sellers
+ * action that repeats or ends one of them prevents this. So does the closed account of a verified seller. The sellers
  * of listings are not known here.
  */
 const isLatest = sql<boolean>`entry.action in ('verify-seller', 'withdraw-listing') and not exists (

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.server.ts';
 import type { ListingQuestion, QuestionCode } from '../products/listing-questions.ts';
 import { readTables, tablesOf } from '../tables.server.ts';
+import { awaitsAdmin } from './removal-review-store.server.ts';
 
 /** Admin's decision on a listing whose seller has confirmed something unusual. */
 export type ConfirmationDecision = 'fine' | 'withdraw';
@@ -56,24 +57,37 @@ export async function saveConfirmations(
     .execute();
 }
 
-/** Returns the ids of listings for sale with undecided confirmations, the longest waiting first. */
+/**
+ * Returns the ids of listings that an admin should check, the longest waiting first. These are listings for sale with
+ * undecided confirmations, and removed listings whose sellers ask for another check.
+ */
 export async function listingsToCheck(
   db: Db,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select product_id as id from listing_confirmations join products on products.id = product_id
-    where decision is null and state = 'unsold'
-    group by product_id order by min(confirmed_at), product_id limit ${limit} offset ${offset}`.execute(db);
+    select id from (
+      select product_id as id, min(confirmed_at) as since
+      from listing_confirmations join products on products.id = product_id
+      where decision is null and state = 'unsold' group by product_id
+      union all
+      select review.product_id, review.asked_at
+      from removal_reviews as review join products as product on product.id = review.product_id
+      where ${awaitsAdmin}
+    ) as waiting order by since, id limit ${limit} offset ${offset}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
 /** Counts the listings of {@link listingsToCheck}. */
 export async function countListingsToCheck(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(distinct product_id) as count
-    from listing_confirmations join products on products.id = product_id
-    where decision is null and state = 'unsold'`.execute(db);
+    select (
+      select count(distinct product_id) from listing_confirmations join products on products.id = product_id
+      where decision is null and state = 'unsold'
+    ) + (
+      select count(*) from removal_reviews as review join products as product on product.id = review.product_id
+      where ${awaitsAdmin}
+    ) as count`.execute(db);
   return rows[0]?.count ?? 0;
 }
 

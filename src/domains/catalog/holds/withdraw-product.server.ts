@@ -2,6 +2,7 @@ import { done, type Result, refuse } from '#kernel/result.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import { publish } from '#platform/work/events.server.ts';
 import { recordAuditEntry } from '../../accounts/public-api.server.ts';
+import { closeReview } from '../confirmations/removal-review-store.server.ts';
 import { productWithdrawn } from '../events.ts';
 import { insertChange } from '../products/change-store.server.ts';
 import type { Product } from '../products/product.ts';
@@ -108,17 +109,19 @@ function recordRemoval(
 
 /**
  * Removes a product of any seller for an admin, like {@link withdrawAsAdmin}, also if it is off the market already.
- * Then its seller can no longer relist it. No second `product.withdrawn` is published, because nothing changes for
- * buyers.
+ * Then its seller can no longer relist it, and an open request for another check is closed. No second
+ * `product.withdrawn` is published, because nothing changes for buyers.
  */
 export async function removeAsAdmin(
   tx: Tx,
   withdrawal: AdminWithdrawal,
 ): Promise<Result<null, RemoveRefusal>> {
-  const product = await lockProduct(tx, withdrawal.productId, withdrawal.now);
+  const { productId, adminId, now } = withdrawal;
+  const product = await lockProduct(tx, productId, now);
   // guard: removal-of-withdrawn-product (condition => true)
   if (product?.state !== 'withdrawn') return withdrawAsAdmin(tx, withdrawal);
-  await setRemoved(tx, product.id, withdrawal.adminId);
+  await setRemoved(tx, productId, adminId);
+  await closeReview(tx, { productId, adminId, decision: 'kept', now });
   await recordRemoval(tx, product, withdrawal);
   return done(null);
 }

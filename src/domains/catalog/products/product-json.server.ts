@@ -71,6 +71,12 @@ const removalReasonSql = `case when p.state = 'withdrawn' and ${endingSql} = 're
     ',"removalReason":' || to_json((
       select reason from listing_removals where product_id = p.id order by id desc limit 1)), '') else '' end`;
 
+/** SQL of the JSON member with the time at which the seller asked to check the removed product `p` again. */
+const reviewAskedSql = `case when p.state = 'withdrawn' then ${momentMemberSql(
+  'reviewAskedAt',
+  '(select asked_at from removal_reviews where product_id = p.id and decision is null)',
+)} else '' end`;
+
 /**
  * Returns the SQL of JSON members that only the response of a single listing has, besides those of
  * {@link productJsonSql}. It needs the products `p` with all their columns; `now` is the SQL of the current time.
@@ -82,7 +88,7 @@ export const listingMembersSql = (
     || ',"benchCheck":' || p.bench_check || ',"faults":' || p.faults
     || ${momentMemberSql('reservedUntil', `case when p.held_until > ${now} then p.held_until end`)}
     || ${momentMemberSql('soldAt', 'p.sold_at')}
-    || ${removalReasonSql}`;
+    || ${removalReasonSql} || ${reviewAskedSql}`;
 
 /** SQL of the JSON member with the phone number of the product `p`, exactly as in its `json_fragment`. */
 const numberMemberSql = `',"number":' || to_json(p.number)`;

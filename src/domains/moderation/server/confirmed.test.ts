@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Caller } from '#platform/api/contract.ts';
+import { inTransaction } from '#platform/db/database.server.ts';
+import { insertReview, withdrawAsAdmin } from '../../catalog/public-api.server.ts';
 import { hideProduct } from '../../catalog/testing/fixtures.ts';
 import { type OrdersTestMarket, openOrdersTestMarket } from '../../orders/testing/test-market.ts';
 import { moderationApi } from './calls.server.ts';
@@ -93,5 +95,57 @@ describe('the quality queue', () => {
     const { rows } = await sql`select withdrawn_by from products where id = ${productId}`.execute(market.db);
     expect(rows).toEqual([{ withdrawn_by: admin.id }]);
     expect((await market.emailsTo(seller.email))[0]?.text).toContain('৳1 is no price.');
+  });
+});
+
+describe('a removed listing whose seller asks for another check', () => {
+  beforeEach(async () => {
+    await sql`truncate listing_confirmations, removal_reviews`.execute(market.db);
+    await inTransaction(market.db, (tx) =>
+      withdrawAsAdmin(tx, { productId, adminId: admin.id, reason: 'No price', now: new Date() }),
+    );
+    await sql`insert into product_changes (product_id, action, version, changed, changed_by, changed_at)
+      values (${productId}, 'edited', 2, '{title}', ${seller.id}, now() - interval '1 day'),
+        (${productId}, 'edited', 3, '{resalePrice,facts}', ${seller.id}, now() + interval '1 minute'),
+        (${productId}, 'edited', 4, '{resalePrice}', ${seller.id}, now() + interval '2 minutes')`.execute(
+      market.db,
+    );
+    await inTransaction(market.db, (tx) =>
+      insertReview(tx, { productId, sellerId: seller.id, now: new Date() }),
+    );
+  });
+
+  test('is in the queue with the reason and the changes since the removal', async () => {
+    expect(await queue()).toMatchObject([
+      { productId, confirmed: [], review: { reason: 'No price', changed: ['facts', 'resalePrice'] } },
+    ]);
+    expect(await figure()).toBe(1);
+  });
+
+  test('stays removed with a reason, which its seller gets', async () => {
+    expect((await decide('withdraw')).status).toBe(400);
+    expect((await decide('withdraw', 'Still no price.')).body).toEqual({
+      acknowledged: true,
+      modifiedCount: 1,
+    });
+    expect([await queue(), await figure()]).toEqual([[], 0]);
+    expect(await stateAndActions()).toEqual({
+      state: 'withdrawn',
+      actions: ['withdraw-listing', 'withdraw-listing'],
+    });
+    const emails = await market.emailsTo(seller.email);
+    expect(emails).toMatchObject([{ subject: 'Your listing stays removed: Latitude 7490' }]);
+    expect(emails[0]?.text).toContain('Still no price.');
+    expect((await decide('withdraw', 'Again.')).body.code).toBe('nothing-to-decide');
+  });
+
+  test('is not answered by accepting the confirmed data', async () => {
+    expect((await decide('fine')).body.code).toBe('nothing-to-decide');
+    expect(await queue()).toHaveLength(1);
+  });
+
+  test('leaves the queue if the account of its seller is closed', async () => {
+    await sql`update users set closed_at = now() where id = ${seller.id}`.execute(market.db);
+    expect([await queue(), await figure()]).toEqual([[], 0]);
   });
 });

@@ -6,6 +6,7 @@ import {
   type ConfirmationDecision,
   decideConfirmations,
   lockProduct,
+  openReviews,
   removeAsAdmin,
 } from '../../catalog/public-api.server.ts';
 import { removedEmail } from './report-emails.server.ts';
@@ -25,7 +26,8 @@ type VerdictRefusal = 'not-found' | 'nothing-to-decide' | 'product-sold';
 /**
  * Decides at once on all of a seller's unchecked confirmations of unusual data in a listing. May withdraw the listing
  * and email the seller. Writes the audit log. A listing that is already withdrawn can then no longer be relisted by its
- * seller. Returns the number of confirmations.
+ * seller. A withdrawal also refuses the seller's request to check a removed listing again. Returns the number of
+ * decided confirmations and requests.
  */
 export async function decideConfirmed(
   tx: Tx,
@@ -36,7 +38,8 @@ export async function decideConfirmed(
   const product = await lockProduct(tx, verdict.productId, verdict.now);
   if (!product) return refuse('not-found');
   const { productId, adminId, decision, reason } = verdict;
-  const count = await decideConfirmations(tx, verdict);
+  const reviews = decision === 'withdraw' ? await openReviews(tx, [productId]) : [];
+  const count = (await decideConfirmations(tx, verdict)) + reviews.length;
   if (count === 0) return refuse('nothing-to-decide');
   if (decision === 'fine') {
     const subject = product.title;
@@ -53,7 +56,8 @@ export async function decideConfirmed(
   if (!removed.ok) return removed;
   const seller = (await usersByIds(tx, [product.sellerId])).get(product.sellerId);
   if (seller && !seller.closedAt) {
-    await queueEmails(tx, [removedEmail(seller, product, { reason, because: 'checked' }, publicUrl)]);
+    const because = reviews.length > 0 ? 'checked again' : 'checked';
+    await queueEmails(tx, [removedEmail(seller, product, { reason, because }, publicUrl)]);
   }
   return done(count);
 }

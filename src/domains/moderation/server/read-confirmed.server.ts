@@ -3,6 +3,7 @@ import type { Db } from '#platform/db/database.server.ts';
 import {
   listingsToCheck,
   openConfirmations,
+  openReviews,
   type WireProductOptions,
   wireProductsByIds,
 } from '../../catalog/public-api.server.ts';
@@ -17,8 +18,9 @@ export async function readConfirmed(
 ): Promise<Page<WireConfirmedListing>> {
   const found = await listingsToCheck(db, { ...page, limit: page.limit + 1 });
   const { rows: ids, more } = cutPage(found, page.limit);
-  const [confirmations, products, sellers] = await Promise.all([
+  const [confirmations, reviews, products, sellers] = await Promise.all([
     openConfirmations(db, ids),
+    openReviews(db, ids),
     wireProductsByIds(db, ids, options),
     sellersOf(db, ids, options),
   ]);
@@ -32,7 +34,11 @@ export async function readConfirmed(
         asked,
         confirmedAt: confirmedAt.toISOString(),
       }));
-    return { productId, product, seller, confirmed };
+    const asked = reviews.find((one) => one.productId === productId);
+    const review = asked
+      ? { askedAt: asked.askedAt.toISOString(), reason: asked.reason, changed: [...asked.changed] }
+      : null;
+    return { productId, product, seller, confirmed, review };
   });
   return { rows, more };
 }

@@ -5,30 +5,37 @@ import type { User } from '../../accounts/public-api.server.ts';
 import { emailItem, type Product, titleInSubject } from '../../catalog/public-api.server.ts';
 import type { Decision } from '../choices.ts';
 
-/** First sentence of the email, by the reason why an admin checked the listing. */
+/** Heading and first sentence of the email, by the reason why an admin checked the listing. */
 const occasions = {
-  reported: () => t('sellerEmail.removedReported'),
-  checked: () => t('sellerEmail.removedChecked'),
+  reported: () => ({ heading: t('sellerEmail.removed'), text: t('sellerEmail.removedReported') }),
+  checked: () => ({ heading: t('sellerEmail.removed'), text: t('sellerEmail.removedChecked') }),
+  'checked again': () => ({
+    heading: t('sellerEmail.staysRemoved'),
+    text: t('sellerEmail.staysRemovedText'),
+  }),
 } as const;
 
 type Removal = { readonly reason: string; readonly because: keyof typeof occasions };
 
-/** Builds the email to a seller whose listing an admin removed. The email does not say who reported it. */
+/** Builds the email to a seller whose listing an admin removed or keeps removed. It does not say who reported it. */
 export function removedEmail(
   seller: User,
   product: Product,
   { reason, because }: Removal,
   publicUrl: string,
 ): Email {
-  return emailTo(seller, () => ({
-    subject: `${t('sellerEmail.removed')}: ${titleInSubject(product)}`,
-    heading: t('sellerEmail.removed'),
-    paragraphs: [occasions[because](), t('email.reason', { reason })],
-    item: emailItem(product, { publicUrl }),
-    action: { label: t('email.seeMyProducts'), url: publicUrl + paths.myProducts({ state: 'withdrawn' }) },
-    closing: [t('sellerEmail.mistake')],
-    reason: t('email.becauseYouSell'),
-  }));
+  return emailTo(seller, () => {
+    const { heading, text } = occasions[because]();
+    return {
+      subject: `${heading}: ${titleInSubject(product)}`,
+      heading,
+      paragraphs: [text, t('email.reason', { reason })],
+      item: emailItem(product, { publicUrl }),
+      action: { label: t('email.seeMyProducts'), url: publicUrl + paths.myProducts({ state: 'withdrawn' }) },
+      closing: [t('sellerEmail.mistake')],
+      reason: t('email.becauseYouSell'),
+    };
+  });
 }
 
 type Decided = { readonly heading: string; readonly text: string };

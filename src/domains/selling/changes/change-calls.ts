@@ -38,7 +38,7 @@ export const changeCalls = defineCalls({
         version: z.int().min(1),
       }),
     },
-    refusals: ['listing-changed', 'product-in-payment', 'product-sold', 'product-removed'],
+    refusals: ['listing-changed', 'product-in-payment', 'product-sold'],
     limit: { points: 300, seconds: 3_600, per: 'caller' },
   },
   'POST /productAll/{id}/renew': {
@@ -65,6 +65,21 @@ export const changeCalls = defineCalls({
     params: productId,
     responses: { 200: ended },
     refusals: ['product-listed', 'product-sold', 'product-removed'],
+    limit: { points: 60, seconds: 3_600, per: 'caller' },
+  },
+  'POST /productAll/{id}/review': {
+    summary: 'Asks the admins to check a removed listing again. A repeated request changes nothing.',
+    who: ['Seller'],
+    rights: 'the seller of a listing that an admin removed',
+    params: productId,
+    responses: {
+      200: z.object({
+        acknowledged,
+        /** Value 0 if an earlier request is still open, 1 otherwise. */
+        modifiedCount: z.union([z.literal(0), z.literal(1)]),
+      }),
+    },
+    refusals: ['not-removed'],
     limit: { points: 60, seconds: 3_600, per: 'caller' },
   },
   'POST /productAll/{id}/sold-elsewhere': {

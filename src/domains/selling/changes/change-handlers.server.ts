@@ -2,6 +2,7 @@ import type { Clock } from '#kernel/clock.ts';
 import type { Handlers } from '#platform/api/contract.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import { withdrawProduct } from '../../catalog/public-api.server.ts';
+import { askReview } from './ask-review.server.ts';
 import type { changeCalls } from './change-calls.ts';
 import { editProduct } from './edit-product.server.ts';
 import { relistProduct, renewEndingOf, renewProduct } from './relist-product.server.ts';
@@ -38,10 +39,36 @@ function termHandlers({ db, clock }: Pick<ChangeDeps, 'db' | 'clock'>): TermHand
   };
 }
 
-/** Builds the handlers of {@link changeCalls}. */
-export function changeHandlers({ db, clock, publicUrl }: ChangeDeps): Handlers<typeof changeCalls> {
+type RemovalHandlers = Pick<
+  Handlers<typeof changeCalls>,
+  'POST /productAll/{id}/review' | 'POST /productAll/{id}/restore'
+>;
+
+/** Builds the handlers of the calls about listings that an admin removed. */
+function removalHandlers({ db, clock, publicUrl }: ChangeDeps): RemovalHandlers {
   return {
-    ...termHandlers({ db, clock }),
+    'POST /productAll/{id}/review': ({ params, caller, write }) =>
+      write(db, async (tx) => {
+        const asked = await askReview(tx, { sellerId: caller.id, productId: params.id, now: clock() });
+        return asked.ok
+          ? { status: 200, body: { acknowledged: true, modifiedCount: asked.value ? 1 : 0 } }
+          : asked;
+      }),
+    'POST /productAll/{id}/restore': ({ params, body, caller, write }) =>
+      write(db, async (tx) => {
+        const restoration = { ...body, productId: params.id, adminId: caller.id, now: clock() };
+        const restored = await restoreProduct(tx, restoration, publicUrl);
+        return restored.ok ? termAnswer(restored.value) : restored;
+      }),
+  };
+}
+
+/** Builds the handlers of {@link changeCalls}. */
+export function changeHandlers(deps: ChangeDeps): Handlers<typeof changeCalls> {
+  const { db, clock } = deps;
+  return {
+    ...termHandlers(deps),
+    ...removalHandlers(deps),
     'PATCH /productAll/{id}': ({ params, body: form, caller, write }) =>
       write(db, async (tx) => {
         const edit = { sellerId: caller.id, productId: params.id, form, now: clock() };
@@ -59,12 +86,6 @@ export function changeHandlers({ db, clock, publicUrl }: ChangeDeps): Handlers<t
         const seller = { id: caller.id, isAdmin: false, ending: 'sold-elsewhere', boughtBy } as const;
         const withdrawn = await withdrawProduct(tx, seller, params.id, clock());
         return withdrawn.ok ? { status: 200, body: { acknowledged: true, modifiedCount: 1 } } : withdrawn;
-      }),
-    'POST /productAll/{id}/restore': ({ params, body, caller, write }) =>
-      write(db, async (tx) => {
-        const restoration = { ...body, productId: params.id, adminId: caller.id, now: clock() };
-        const restored = await restoreProduct(tx, restoration, publicUrl);
-        return restored.ok ? termAnswer(restored.value) : restored;
       }),
   };
 }

@@ -48,8 +48,7 @@ type EditRefusal =
   | 'invalid-input'
   | 'listing-changed'
   | 'product-in-payment'
-  | 'product-sold'
-  | 'product-removed';
+  | 'product-sold';
 
 /** Version of the listing after the edit. `isChanged` is false if the edit changed nothing. */
 export type Edited = { readonly version: number; readonly isChanged: boolean };
@@ -190,8 +189,8 @@ async function recordEdit(
 
 /**
  * Changes the fields of a listing that the form contains, and publishes `product.edited`. Refuses another seller's
- * listing as not found. Refuses edits during a payment, and after a sale or removal. Also refuses the edit if the
- * listing has changed since the version in the form.
+ * listing as not found. Refuses edits during a payment and after a sale. A removed listing stays hidden. Also refuses
+ * the edit if the listing has changed since the version in the form.
  */
 export async function editProduct(
   tx: Tx,
@@ -205,7 +204,6 @@ export async function editProduct(
   const refusal = refusalOf('edit', listing.state);
   // guard: edit-unpaid-product
   if (refusal) return refuse(refusal, refusal === 'product-in-payment' ? { detail: IN_PAYMENT } : {});
-  if (listing.ending === 'removed') return refuse('product-removed');
   // guard: edit-version
   if (form.version !== listing.version) return refuseOldVersion(tx, listing, form.version);
   const values = editedValues(listing, form);

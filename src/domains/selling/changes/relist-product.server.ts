@@ -15,12 +15,13 @@ import {
   setTerm,
 } from '../../catalog/public-api.server.ts';
 
-/** Seller and listing whose term starts anew, and the time of the request. */
-export type NewTerm = { readonly sellerId: string; readonly productId: string; readonly now: Date };
+/** Seller, their listing, and the time of the request. */
+export type OwnListing = { readonly sellerId: string; readonly productId: string; readonly now: Date };
 
-async function lockOwn(
+/** Locks a listing of a seller whose account is open. Refuses another seller's listing as not found. */
+export async function lockOwn(
   tx: Tx,
-  { sellerId, productId, now }: NewTerm,
+  { sellerId, productId, now }: OwnListing,
 ): Promise<Result<EditableProduct, 'not-allowed' | 'not-found'>> {
   // guard: term-of-open-account
   if (!(await lockOpenUser(tx, sellerId))) return refuse('not-allowed');
@@ -32,7 +33,7 @@ async function lockOwn(
 /** Renews the term of a listing that is on the market. Returns the new end of the term. */
 export async function renewProduct(
   tx: Tx,
-  term: NewTerm,
+  term: OwnListing,
 ): Promise<Result<Date, 'not-allowed' | 'not-found' | 'product-sold' | 'product-ended'>> {
   const listing = await lockOwn(tx, term);
   if (!listing.ok) return listing;
@@ -59,7 +60,7 @@ export async function renewEndingOf(tx: Tx, sellerId: string, now: Date): Promis
  */
 export async function relistProduct(
   tx: Tx,
-  term: NewTerm,
+  term: OwnListing,
 ): Promise<
   Result<Date, 'not-allowed' | 'not-found' | 'product-listed' | 'product-sold' | 'product-removed'>
 > {

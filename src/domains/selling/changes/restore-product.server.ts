@@ -9,6 +9,7 @@ import { lockOpenUser, recordAuditEntry } from '../../accounts/public-api.server
 import { productRelisted } from '../../catalog/events.ts';
 import { earliestEnd } from '../../catalog/products/listing-term.ts';
 import {
+  closeReview,
   emailItem,
   lockListing,
   productsByIds,
@@ -46,6 +47,7 @@ export async function restoreProduct(
   const { sellerId, category, title } = listing;
   const endsAt = new Date(Math.max(listing.endsAt.getTime(), earliestEnd(now).getTime()));
   await setRelisted(tx, productId, { endsAt, postedAt: null });
+  await closeReview(tx, { productId, adminId, decision: 'restored', now });
   await publish(tx, productRelisted, { productId, sellerId, category });
   await recordAuditEntry(tx, {
     adminId,

@@ -59,7 +59,7 @@ export async function action({ request, context, params }: Route.ActionArgs): Pr
   const body = { ...values, version };
   const headers = await idempotencyHeaders(form, body);
   const outcome = await api('PATCH /productAll/{id}', { params, body, headers });
-  if (outcome.ok) throw redirect(paths.myProducts({ saved: 1 }));
+  if (outcome.ok) throw redirect(paths.myProducts({ saved: 1, ...endedView(form) }));
   const { problem } = outcome;
   const refused = refusedListing(values, problem, uploaded);
   if (problem.code !== 'listing-changed') return { ...refused, version };
@@ -67,6 +67,11 @@ export async function action({ request, context, params }: Route.ActionArgs): Pr
   // refused. Therefore a later change, which the page does not show, is refused again.
   const shown = standing.ok ? String(standing.data.version) : version;
   return { ...refused, version: shown, message: answerText(problem.detail) };
+}
+
+/** Returns the view of My Products with ended listings if the form changed one of them, which other views omit. */
+function endedView(form: FormData): { readonly state?: 'withdrawn' } {
+  return textValue(form, 'state') === 'withdrawn' ? { state: 'withdrawn' } : {};
 }
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: t('product.edit'), hidden: true });
@@ -77,25 +82,15 @@ function blockedText(refused: 'product-in-payment' | 'product-sold') {
     : { title: t('sell.reserved'), text: t('sell.reservedText') };
 }
 
-type NotEditableProps = Pick<Route.ComponentProps['loaderData'], 'listing'>;
-
-/** Explains why a listing that is sold, in payment or removed cannot be edited. */
-function NotEditable({ listing }: NotEditableProps) {
-  const refused = refusalOf('edit', listing.state);
-  const back = <ButtonLink to={paths.myProducts()}>{t('product.toMine')}</ButtonLink>;
-  if (refused) {
-    const { title, text } = blockedText(refused);
-    return (
-      <EmptyState title={title} action={back}>
-        {text}
-      </EmptyState>
-    );
-  }
+/** Explains why a listing that is sold or in payment cannot be edited. */
+function NotEditable({ refused }: { readonly refused: 'product-in-payment' | 'product-sold' }) {
+  const { title, text } = blockedText(refused);
   return (
-    <EmptyState title={t('sell.removed')} action={back}>
-      {listing.removalReason
-        ? t('sell.removedWhy', { reason: listing.removalReason })
-        : t('sell.removedText')}
+    <EmptyState
+      title={title}
+      action={<ButtonLink to={paths.myProducts()}>{t('product.toMine')}</ButtonLink>}
+    >
+      {text}
     </EmptyState>
   );
 }
@@ -122,7 +117,9 @@ function EditForm({ loaderData, actionData }: EditFormProps) {
   const { filled, photos, withheld } = filledFrom(listing);
   return (
     <>
-      <PageHead title={t('product.edit')}>{t('sell.editText')}</PageHead>
+      <PageHead title={t('product.edit')}>
+        {listing.ending === 'removed' ? t('sell.removedText') : t('sell.editText')}
+      </PageHead>
       <ListingForm
         id={FORM}
         form={element}
@@ -143,6 +140,7 @@ function EditForm({ loaderData, actionData }: EditFormProps) {
           button={t('sell.save')}
         />
         <input type="hidden" name="version" value={version} readOnly />
+        <input type="hidden" name="state" value={listing.state} readOnly />
       </ListingForm>
     </>
   );
@@ -154,7 +152,7 @@ export default function EditProductPage({ loaderData, actionData }: Route.Compon
   useEffect(() => {
     if (actionData?.notice) showError(actionData.notice);
   }, [actionData]);
-  if (refusalOf('edit', listing.state) || listing.ending === 'removed')
-    return <NotEditable listing={listing} />;
+  const refused = refusalOf('edit', listing.state);
+  if (refused) return <NotEditable refused={refused} />;
   return <EditForm key={listing._id} loaderData={loaderData} actionData={actionData} />;
 }

@@ -41,6 +41,7 @@ export type WholeListing = Listing &
     | 'reservedUntil'
     | 'soldAt'
     | 'removalReason'
+    | 'reviewAskedAt'
   >;
 
 /**

@@ -30,6 +30,7 @@ const adminIntents = [
   'withdraw',
   'fine',
   'withdraw-unfit',
+  'keep-removed',
 ] as const;
 /** One of {@link adminIntents}. */
 export type AdminIntent = (typeof adminIntents)[number];
@@ -76,6 +77,17 @@ async function withdraw(api: Api, { id, reason, form }: AdminRequest): Promise<O
   return { ok: false, problem: { ...closed.problem, detail } };
 }
 
+/** Withdraws a listing of the quality queue, or keeps it removed. */
+async function refuseListing(
+  api: Api,
+  { id, reason }: AdminRequest,
+  message: string,
+): Promise<Outcome> {
+  const body = { decision: 'withdraw', reason } as const;
+  const outcome = await api('PUT /confirmed-listings/{productId}', { params: { productId: id }, body });
+  return outcome.ok ? { ok: true, message } : outcome;
+}
+
 const actions: Readonly<Record<AdminIntent, (api: Api, asked: AdminRequest) => Promise<Outcome>>> = {
   verify: async (api, { id, name, reason, form }) => {
     const checks = form.getAll('checks').filter((check) => typeof check === 'string');
@@ -109,11 +121,8 @@ const actions: Readonly<Record<AdminIntent, (api: Api, asked: AdminRequest) => P
     const outcome = await api('PUT /confirmed-listings/{productId}', { params: { productId: id }, body });
     return outcome.ok ? { ok: true, message: t('adminPeople.listingFine') } : outcome;
   },
-  'withdraw-unfit': async (api, { id, reason }) => {
-    const body = { decision: 'withdraw', reason } as const;
-    const outcome = await api('PUT /confirmed-listings/{productId}', { params: { productId: id }, body });
-    return outcome.ok ? { ok: true, message: t('adminPeople.listingWithdrawn') } : outcome;
-  },
+  'withdraw-unfit': (api, asked) => refuseListing(api, asked, t('adminPeople.listingWithdrawn')),
+  'keep-removed': (api, asked) => refuseListing(api, asked, t('adminPeople.listingStays')),
 };
 
 /**

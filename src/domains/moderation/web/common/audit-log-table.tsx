@@ -8,7 +8,8 @@ import { dashboardPaths } from '../../../../dashboard-paths.ts';
 import { paths } from '../../../../paths.ts';
 import type { WireAuditEntry } from '../../../accounts/contract.ts';
 import { UnverifyDialog } from './approval.tsx';
-import { actionDialogId, ReasonDialog } from './reason-dialog.tsx';
+import { actionDialogId } from './reason-dialog.tsx';
+import { RestoreDialog } from './restore-dialog.tsx';
 
 function actionLabel(action: WireAuditEntry['action']): string {
   const labels: Readonly<Record<WireAuditEntry['action'], string>> = {
@@ -132,16 +133,5 @@ function UndoLink({ entry: { action, isLatest, subjectId, subject } }: { readonl
 function UndoDialog({ entry: { action, isLatest, subjectId, subject } }: { readonly entry: WireAuditEntry }) {
   if (!isLatest) return null;
   if (action === 'verify-seller') return <UnverifyDialog user={{ _id: subjectId, name: subject }} />;
-  return (
-    <ReasonDialog
-      intent="restore"
-      subject={{ productId: subjectId }}
-      title={t('adminRecord.bringBack', { subject })}
-      label={t('dispute.reason')}
-      hint={t('adminRecord.bringBackHint')}
-      submit={{ label: t('adminRecord.bringBackDo'), busy: t('adminRecord.bringingBack'), kind: 'primary' }}
-    >
-      <p>{t('adminRecord.bringBackText')}</p>
-    </ReasonDialog>
-  );
+  return <RestoreDialog productId={subjectId} title={subject} />;
 }

@@ -12,18 +12,22 @@ import type { WireConfirmedListing } from '../../contract.ts';
 import { useSending } from '../common/admin-actions.ts';
 import { CaseItem, CaseSeller, CaseWithdrawLink } from '../common/listing-case.tsx';
 import { ReasonDialog } from '../common/reason-dialog.tsx';
+import { ReviewData, ReviewDecisions } from './review-case.tsx';
 
 type QualityCaseProps = { readonly listing: WireConfirmedListing };
 
-/** Shows a listing, the unusual data that its seller has confirmed, the seller, and the two decisions. */
+/**
+ * Shows a listing, the unusual data that its seller has confirmed or the request to check it again, the seller, and the
+ * two decisions.
+ */
 export function QualityCase({ listing }: QualityCaseProps) {
-  const { product, seller, confirmed } = listing;
+  const { product, seller, confirmed, review } = listing;
   const headingId = `case-${product._id}`;
   return (
     <article className="case" aria-labelledby={headingId}>
       <header>
         <Status tone="warn" icon={CircleAlert}>
-          {t('adminQueue.questions', { count: confirmed.length })}
+          {review ? t('adminQueue.reviewAsked') : t('adminQueue.questions', { count: confirmed.length })}
         </Status>
         <h2 id={headingId}>
           <Link to={paths.categoryList(product._id)}>{product.title}</Link>
@@ -31,9 +35,22 @@ export function QualityCase({ listing }: QualityCaseProps) {
       </header>
       <div className="case-body three">
         <CaseItem product={product} />
-        <ConfirmedData confirmed={confirmed} />
+        <div>
+          {review && <ReviewData review={review} />}
+          {confirmed.length > 0 && <ConfirmedData confirmed={confirmed} />}
+        </div>
         <CaseSeller seller={seller} />
       </div>
+      {review ? <ReviewDecisions listing={listing} /> : <DataDecisions listing={listing} />}
+    </article>
+  );
+}
+
+/** Renders the two decisions on a listing for sale: its data are fine, or it is withdrawn. */
+function DataDecisions({ listing }: QualityCaseProps) {
+  const { product, seller } = listing;
+  return (
+    <>
       <footer>
         <FineButton listing={listing} />
         <CaseWithdrawLink intent="withdraw-unfit" product={product} />
@@ -48,7 +65,7 @@ export function QualityCase({ listing }: QualityCaseProps) {
       >
         <p>{t('adminQueue.withdrawText')}</p>
       </ReasonDialog>
-    </article>
+    </>
   );
 }
 

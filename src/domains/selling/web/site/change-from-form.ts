@@ -15,8 +15,13 @@ export type ChangedListing = {
 };
 
 function doneText(intent: ChangeIntent): string {
-  if (intent === 'price') return t('mine.priceSaved');
-  return intent === 'renew' ? t('mine.renewedOne') : t('mine.relisted');
+  const texts: Readonly<Record<ChangeIntent, () => string>> = {
+    price: () => t('mine.priceSaved'),
+    renew: () => t('mine.renewedOne'),
+    relist: () => t('mine.relisted'),
+    review: () => t('mine.reviewSent'),
+  };
+  return texts[intent]();
 }
 
 function problemText({ detail, errors }: Problem): string {
@@ -38,6 +43,7 @@ export async function changeListingFromForm(
     price: () => api('PATCH /productAll/{id}', { ...request, body }),
     renew: () => api('POST /productAll/{id}/renew', request),
     relist: () => api('POST /productAll/{id}/relist', request),
+    review: () => api('POST /productAll/{id}/review', request),
   }[intent]();
   return outcome.ok
     ? { productId, done: doneText(intent), error: null }

@@ -14,7 +14,7 @@ import { paths } from '../../../../paths.ts';
 import type { WholeListing } from '../../../catalog/web/public/listing.ts';
 
 /** Values of the field `intent` in the forms that change a listing. */
-export const changeIntents = ['price', 'renew', 'relist'] as const;
+export const changeIntents = ['price', 'renew', 'relist', 'review'] as const;
 /** One of {@link changeIntents}. */
 export type ChangeIntent = (typeof changeIntents)[number];
 

@@ -127,13 +127,14 @@ function ProductRow({ product, email, column, note }: ProductRowProps) {
       </td>
       <td className="mid r money">
         <Money taka={product.resalePrice} />
-        {isChangeable(product) && <ChangeLink product={product} />}
+        {isChangeable(product) && <ChangeLink product={product} to={`#${changeDialogId(product.id)}`} />}
+        {product.ending === 'removed' && <ChangeLink product={product} to={paths.editProduct(product.id)} />}
       </td>
       <td className="avl">
         <Availability product={product} />
       </td>
       <td className="act">
-        {product.state === 'withdrawn' ? <Relist product={product} /> : column.cell(product)}
+        <RowAction product={product} column={column} />
       </td>
       <td className="act r">
         <DeleteCell product={product} />
@@ -142,10 +143,12 @@ function ProductRow({ product, email, column, note }: ProductRowProps) {
   );
 }
 
-/** Renders the link that opens the dialog in which the seller changes the listing. */
-function ChangeLink({ product: { id, title } }: Pick<ProductRowProps, 'product'>) {
+type ChangeLinkProps = Pick<ProductRowProps, 'product'> & { readonly to: string };
+
+/** Renders the link that opens the dialog or the page in which the seller changes the listing. */
+function ChangeLink({ product: { title }, to }: ChangeLinkProps) {
   return (
-    <ButtonLink kind="quiet" low to={`#${changeDialogId(id)}`} aria-label={t('mine.changeOf', { title })}>
+    <ButtonLink kind="quiet" low to={to} aria-label={t('mine.changeOf', { title })}>
       <Pencil className="i s" aria-hidden="true" />
       {t('mine.change')}
     </ButtonLink>
@@ -200,9 +203,37 @@ function Availability({ product }: { readonly product: WholeListing }) {
   );
 }
 
+function RowAction({ product, column }: Pick<ProductRowProps, 'product' | 'column'>) {
+  if (product.state !== 'withdrawn') return column.cell(product);
+  return product.ending === 'removed' ? <AskReview product={product} /> : <Relist product={product} />;
+}
+
+/** Renders the button that asks for another check of a removed listing, or the day on which the seller asked. */
+function AskReview({ product }: { readonly product: WholeListing }) {
+  const { id, title, reviewAskedAt } = product;
+  const busy = useChanging(id, 'review');
+  if (reviewAskedAt) {
+    return (
+      <span className="small muted">{t('mine.reviewAsked', { day: formatDay(reviewAskedAt) })}</span>
+    );
+  }
+  return (
+    <ChangeForm listing={product} intent="review">
+      <Button
+        type="submit"
+        low
+        busy={busy}
+        busyLabel={t('mine.askingReview')}
+        aria-label={t('mine.askReviewOf', { title })}
+      >
+        {t('mine.askReview')}
+      </Button>
+    </ChangeForm>
+  );
+}
+
 function Relist({ product }: { readonly product: WholeListing }) {
   const busy = useChanging(product.id, 'relist');
-  if (product.ending === 'removed') return <span className="small muted">{t('mine.notAgain')}</span>;
   return (
     <ChangeForm listing={product} intent="relist">
       <Button
