@@ -9,7 +9,10 @@ test('the items of the cart are the unpaid orders, and ended orders take no plac
   const asked: string[] = [];
   vi.stubGlobal('fetch', async ({ url }: Request) => {
     asked.push(new URL(url).search);
-    return Response.json([{ _id: 'unpaid', state: 'open' }, { _id: 'bought', state: 'paid' }]);
+    return Response.json([
+      { _id: 'unpaid', state: 'open' },
+      { _id: 'bought', state: 'paid' },
+    ]);
   });
   expect(await fetchOpenBookings()).toMatchObject([{ _id: 'unpaid' }]);
   expect(asked).toEqual(['?stage=open']);

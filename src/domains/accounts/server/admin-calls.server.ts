@@ -1,6 +1,5 @@
 import type { Handlers } from '#platform/api/contract.ts';
 import { cutPage, nextPageLink } from '#platform/api/pagination.ts';
-import type { Db } from '#platform/db/database.server.ts';
 import { checksInWords } from '../checks.ts';
 import type { accountsCalls, WireAuditEntry } from '../contract.ts';
 import { countOpenUsers, selectOpenUsers } from './admin-store.server.ts';

@@ -10,7 +10,7 @@ import { attributesFromForm } from './product-from-form.ts';
 const BATCH_SIZE = 200;
 
 /** A version of the rules that read attributes from texts. */
-export type ExtractionRules = {
+type ExtractionRules = {
   readonly version: number;
   /**
    * Attributes whose rules differ from the previous version; null for all. Others are not added to listings, because

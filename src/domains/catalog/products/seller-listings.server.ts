@@ -29,10 +29,7 @@ export async function countListingsOf(
 }
 
 /** Returns the sellers' ids of listings in any state, by listing id. */
-export async function sellersOfListings(
-  db: Db,
-  productIds: readonly string[],
-): Promise<Map<string, string>> {
+export async function sellersOfListings(db: Db, productIds: readonly string[]): Promise<Map<string, string>> {
   if (productIds.length === 0) return new Map();
   const { rows } = await sql<{ id: string; sellerId: string }>`
     select id, seller_id as "sellerId" from products where id = any(${productIds}::uuid[])`.execute(db);

@@ -151,9 +151,7 @@ export function emailListeners(publicUrl: string, queueSms: QueueSms | null): Ev
       queuePaid(tx, await load(tx, events)),
     ),
     listenBatch('orders.emails-on-refunded', bookingRefunded, async (tx, events) => {
-      await queueAll(tx, await load(tx, events), ({ event, data }) => [
-        refundedEmail(data, event.cause),
-      ]);
+      await queueAll(tx, await load(tx, events), ({ event, data }) => [refundedEmail(data, event.cause)]);
     }),
     listenBatch('orders.emails-on-moved', orderMoved, async (tx, events) =>
       queueMoved(tx, await load(tx, events)),

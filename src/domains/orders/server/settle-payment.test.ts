@@ -123,7 +123,10 @@ describe('settling', () => {
     );
     expect(rows.map((row) => row.outcome)).toEqual(['refunded']);
     expect(await checkout.ledgerOf(late.transactionId)).toEqual({ received: 3_850_000, returned: 3_850_000 });
-    expect(await checkout.bookingOf(buyer, late.bookingId)).toMatchObject({ transactionId: null, refunded: null });
+    expect(await checkout.bookingOf(buyer, late.bookingId)).toMatchObject({
+      transactionId: null,
+      refunded: null,
+    });
     const emails = await eventually(
       () => market.emailsTo(buyer.email),
       (found) => found.length === 3,
@@ -147,7 +150,8 @@ describe('settling', () => {
     expect((await checkout.confirm(buyer, late)).body.code).toBe('payment-refunded');
     expect(await checkout.bookingOf(buyer, late.bookingId)).toMatchObject({ state: 'open' });
     const email = await eventually(
-      async () => (await market.emailsTo(buyer.email)).find(({ subject }) => subject.startsWith('Your refund')),
+      async () =>
+        (await market.emailsTo(buyer.email)).find(({ subject }) => subject.startsWith('Your refund')),
       (found) => found !== undefined,
     );
     expect(email?.text).toContain('no longer available');

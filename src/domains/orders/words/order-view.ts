@@ -1,6 +1,6 @@
 import { t } from '#texts/t.ts';
 import { type OrderFacts, orderProgress } from '../../bookings/progress.ts';
-import type { WireOrder, WireParty } from '../contract.ts';
+import type { WireOrder, WireOrderStep, WireParty } from '../contract.ts';
 
 /** Side whose turn it is, from the viewer's perspective. */
 export type Turn = 'you' | 'other' | 'both' | 'market' | 'nobody';
@@ -65,8 +65,10 @@ function orderFacts({ state, product, ...order }: WireOrder): OrderFacts {
   }
 }
 
+type ActedOn = Pick<WireOrder, 'state'> & { readonly history: readonly Pick<WireOrderStep, 'action'>[] };
+
 /** Returns whether the buyer has reported a cash payment. Then the seller can enter the PIN. */
-export function hasClaimedCash({ state, history }: Pick<WireOrder, 'state' | 'history'>): boolean {
+export function hasClaimedCash({ state, history }: ActedOn): boolean {
   return state === 'open' && history.some(({ action }) => action === 'claim-cash');
 }
 

@@ -204,7 +204,9 @@ describe('a payout run', () => {
     const close = () => inTransaction(market.db, async (tx) => privacy.onAccountClosing?.(tx, closing));
     expect(await close()).toEqual({ ok: false, code: 'money-due' });
     const before = await dues();
-    await sql`update processor_differences set is_lost = true where processor_id = ${lost}`.execute(market.db);
+    await sql`update processor_differences set is_lost = true where processor_id = ${lost}`.execute(
+      market.db,
+    );
     expect(await money()).toMatchObject({ held: 0, due: 0, disputed: 0, lost: REST });
     const { list } = await market.request(seller, 'GET', `/me/statement?month=${month()}`);
     expect(list[0]).toMatchObject({ kind: 'sale-released', dispute: 'lost', payout: null });
@@ -302,7 +304,11 @@ describe("a seller's statement", () => {
       ['sale-released', PRICE, PRICE - REST, REST],
       ['sale-kept', PRICE, 0, 0],
     ]);
-    expect(list[2]).toMatchObject({ order: { _id: id, isEnded: true }, dispute: null, payout: { state: 'paid', reference: 'BK7Q2M1' } });
+    expect(list[2]).toMatchObject({
+      order: { _id: id, isEnded: true },
+      dispute: null,
+      payout: { state: 'paid', reference: 'BK7Q2M1' },
+    });
     const file = await fetch(`${market.publicUrl}/me/statement/export?month=${month()}`, {
       headers: { authorization: `Bearer ${seller.id}` },
     });

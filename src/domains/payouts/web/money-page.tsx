@@ -90,9 +90,7 @@ export default function MoneyPage({ loaderData, actionData }: Route.ComponentPro
               </nav>
             </header>
             <Lines lines={lines} />
-            {lines.length >= STATEMENT_LINES && (
-              <p className="money-empty">{t('money.olderInFile')}</p>
-            )}
+            {lines.length >= STATEMENT_LINES && <p className="money-empty">{t('money.olderInFile')}</p>}
           </section>
           <WhereItGoes money={money} error={actionData?.error ?? null} />
         </div>

@@ -29,9 +29,7 @@ function render(state: WirePayout['state'], actionData: unknown = null): string 
     paid: 0,
     bounced: 0,
   };
-  const Stub = createRoutesStub([
-    { id: 'run', path: '/', Component: RunPage, HydrateFallback: () => null },
-  ]);
+  const Stub = createRoutesStub([{ id: 'run', path: '/', Component: RunPage, HydrateFallback: () => null }]);
   return renderToString(
     <Stub
       hydrationData={{ loaderData: { run: { run, payouts: [payout] } }, actionData: { run: actionData } }}
@@ -41,8 +39,7 @@ function render(state: WirePayout['state'], actionData: unknown = null): string 
 
 const buttonsOf = (page: string) =>
   [...page.matchAll(/<button[^>]*type="submit"[^>]*>/g)].map(([button]) => button);
-const radiosOf = (page: string) =>
-  [...page.matchAll(/<input type="radio"[^>]*>/g)].map(([radio]) => radio);
+const radiosOf = (page: string) => [...page.matchAll(/<input type="radio"[^>]*>/g)].map(([radio]) => radio);
 
 test('the outcome of a payout is a choice with one button, and nothing is chosen in advance', () => {
   const page = render('made');

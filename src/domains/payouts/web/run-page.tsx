@@ -153,7 +153,9 @@ function Outcome({ payout: { state, reference, bounceReason, decidedAt } }: { re
   );
 }
 
-type OutcomeFieldsProps = Pick<PayoutRowProps, 'payout'> & { readonly refused: Refusal['refused'] | undefined };
+type OutcomeFieldsProps = Pick<PayoutRowProps, 'payout'> & {
+  readonly refused: Refusal['refused'] | undefined;
+};
 
 /**
  * Renders the choice of an outcome and its note. Radio buttons make the choice explicit: with a button for each

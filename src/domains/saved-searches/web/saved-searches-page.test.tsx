@@ -29,7 +29,9 @@ test('Enter in the name renames a saved search; a dialog confirms its deletion',
   const forms = page.match(/<form.*?<\/form>/gs) ?? [];
   const named = forms.find((form) => form.includes(`f-name-${ID}`)) ?? '';
   // Browsers submit a form with its first submit button when a person presses Enter in a field.
-  expect(named.match(/<button[^>]*type="submit".*?<\/button>/gs)).toEqual([expect.stringContaining('Rename')]);
+  expect(named.match(/<button[^>]*type="submit".*?<\/button>/gs)).toEqual([
+    expect.stringContaining('Rename'),
+  ]);
   expect(named).toContain(`href="#delete-${ID}"`);
   const dialog = new RegExp(`<dialog[^>]*id="delete-${ID}".*?</dialog>`, 's').exec(page)?.[0] ?? '';
   expect(dialog).toContain('<input type="hidden" name="intent" value="delete"/>');

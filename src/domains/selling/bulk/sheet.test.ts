@@ -220,7 +220,12 @@ describe('listing a file', () => {
   });
 
   test('treats a row with another test result or another fault as a new product', async () => {
-    const rows = [{}, { 'Check: Keys': 'Works' }, { 'Check: Keys': 'Faulty' }, { Faults: 'V key missing' }];
+    const rows: readonly Readonly<Record<string, string>>[] = [
+      {},
+      { 'Check: Keys': 'Works' },
+      { 'Check: Keys': 'Faulty' },
+      { Faults: 'V key missing' },
+    ];
     expect(await list(buildSheet({}))).toMatchObject({ listed: 1 });
     expect(await list(buildSheet(...rows))).toMatchObject({ listed: 3, known: 1 });
     expect(await list(buildSheet(...rows))).toMatchObject({ listed: 0, known: 4 });

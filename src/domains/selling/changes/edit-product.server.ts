@@ -84,7 +84,7 @@ function editedAttributes(
   form: EditProductForm,
 ): Attributes {
   const { given, withheld } = sellerAttributes(listing);
-  const { facts = given, withoutFacts = withheld } = form;
+  const { facts = given, withoutFacts = [...withheld] } = form;
   return extractAttributes({
     ...values,
     facts: attributesFromForm(values.category, { facts, withoutFacts }),

@@ -1,8 +1,8 @@
 import { renderToString } from 'react-dom/server';
 import { createRoutesStub, RouterContextProvider } from 'react-router';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { apiContext, requestIdContext } from '#platform/api/page-context.ts';
 import type { Caller } from '#platform/api/contract.ts';
+import { apiContext, requestIdContext } from '#platform/api/page-context.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import type { Viewer } from '../../accounts/web/public/require-viewer.ts';
 import { wireListing } from '../../catalog/contract.ts';

@@ -86,10 +86,7 @@ function blockedText(refused: 'product-in-payment' | 'product-sold') {
 function NotEditable({ refused }: { readonly refused: 'product-in-payment' | 'product-sold' }) {
   const { title, text } = blockedText(refused);
   return (
-    <EmptyState
-      title={title}
-      action={<ButtonLink to={paths.myProducts()}>{t('product.toMine')}</ButtonLink>}
-    >
+    <EmptyState title={title} action={<ButtonLink to={paths.myProducts()}>{t('product.toMine')}</ButtonLink>}>
       {text}
     </EmptyState>
   );

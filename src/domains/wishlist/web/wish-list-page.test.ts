@@ -36,7 +36,9 @@ function loadEmpty(search: string) {
   const context = new RouterContextProvider();
   context.set(requestIdContext, 'an-id');
   context.set(apiContext, async (request) =>
-    Response.json(new URL(request.url).pathname === '/me' ? { user: { name: 'Rahim', userType: 'Buyer' } } : []),
+    Response.json(
+      new URL(request.url).pathname === '/me' ? { user: { name: 'Rahim', userType: 'Buyer' } } : [],
+    ),
   );
   const url = new URL(`http://market/dashboard/mywishlist${search}`);
   return loader({ request: new Request(url), context, url, params: {}, pattern: '/dashboard/mywishlist' });

@@ -1,18 +1,22 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
+import type { Viewer } from '../public/require-viewer.ts';
 import { DetailsForm } from './profile-forms.tsx';
 
-const viewer = {
-  id: '019aa0b2-0000-7000-8000-000000000001',
+const viewer: Viewer = {
+  _id: '019aa0b2-0000-7000-8000-000000000001',
   name: 'Karim',
   email: 'karim@secondbyte.test',
   number: '01712345678',
   image: null,
   userType: 'Seller',
+  role: 'verify',
   verified: true,
   emailVerified: true,
-} as unknown as Parameters<typeof DetailsForm>[0]['viewer'];
+  mustVerifyEmail: false,
+  mustAddSecondFactor: false,
+};
 
 test.each([
   [{ name: true, number: false }, ['We checked this name']],

@@ -158,7 +158,9 @@ export function PaidPanel({ booking }: BookingProps) {
           ],
           [t('pay.amount'), <Money key="amount" taka={booking.resalePrice} />],
           [t('money.date'), `${formatDay(paidAt)}, ${formatClock(paidAt)}`],
-          ...(refunded === null ? [] : [[t('money.sentBack'), <Money key="back" taka={refunded} />] as const]),
+          ...(refunded === null
+            ? []
+            : [[t('money.sentBack'), <Money key="back" taka={refunded} />] as const]),
         ]}
       />
       <p className="muted">

@@ -54,7 +54,8 @@ export function isUndecided({ code, status }: Refusal): boolean {
 }
 
 /** Returns whether an order whose new payment is refused with this code may have been paid before. */
-export const isPerhapsPaid = (code: string): boolean => code === 'payment-in-flight' || code === 'booking-paid';
+export const isPerhapsPaid = (code: string): boolean =>
+  code === 'payment-in-flight' || code === 'booking-paid';
 
 type Transitions = Readonly<
   Record<PaymentStep, Readonly<Partial<Record<PaymentEvent['type'], PaymentStep>>>>

@@ -78,11 +78,7 @@ async function withdraw(api: Api, { id, reason, form }: AdminRequest): Promise<O
 }
 
 /** Withdraws a listing of the quality queue, or keeps it removed. */
-async function refuseListing(
-  api: Api,
-  { id, reason }: AdminRequest,
-  message: string,
-): Promise<Outcome> {
+async function refuseListing(api: Api, { id, reason }: AdminRequest, message: string): Promise<Outcome> {
   const body = { decision: 'withdraw', reason } as const;
   const outcome = await api('PUT /confirmed-listings/{productId}', { params: { productId: id }, body });
   return outcome.ok ? { ok: true, message } : outcome;

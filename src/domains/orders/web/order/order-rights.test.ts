@@ -1,17 +1,16 @@
 import { expect, test } from 'vitest';
 import { DAY_MS } from '#kernel/clock.ts';
-import type { WireOrder } from '../../contract.ts';
+import type { OrderAction } from '../../../bookings/transitions.ts';
 import { canKeep, daysToKeep } from './order-rights.ts';
 
 const NOW = Date.parse('2026-11-23T08:00:00.000Z');
 
 /** An open order whose seller first held the product `ms` ago, or never (null). */
-function orderKept(ms: number | null): WireOrder {
-  const step = (action: string, ago: number) => ({ action, at: new Date(NOW - ago).toISOString() });
+function orderKept(ms: number | null): Parameters<typeof canKeep>[0] {
+  const step = (action: OrderAction, ago: number) => ({ action, at: new Date(NOW - ago).toISOString() });
   const steps =
     ms === null ? [] : [step('keep', ms / 2), step('give-free', ms / 2), step('keep', ms), step('place', ms)];
-  const order = { side: 'seller', state: 'open', keptUntil: null, history: steps };
-  return order as unknown as WireOrder;
+  return { side: 'seller', state: 'open', keptUntil: null, history: steps };
 }
 
 test('a seller can choose only days that end within three days after the first hold', () => {

@@ -1,13 +1,18 @@
 import { DAY_MS } from '#kernel/clock.ts';
 import { includesCard } from '../../../attributes/pay-ways.ts';
 import { canMove, timers } from '../../../bookings/transitions.ts';
-import type { WireOrder } from '../../contract.ts';
+import type { WireOrder, WireOrderStep } from '../../contract.ts';
 import { hasClaimedCash } from '../../words/order-view.ts';
 import { cancelTermsOf } from '../../words/paid-steps.ts';
 
 /** Returns whether the reader can pay the order by card. */
 export const canPay = (order: WireOrder) =>
   order.side === 'buyer' && order.state === 'open' && includesCard(order.payWays);
+
+/** Parts of an order that decide whether its seller can hold the product. */
+type KeptOrder = Pick<WireOrder, 'side' | 'state' | 'keptUntil'> & {
+  readonly history: readonly Pick<WireOrderStep, 'action' | 'at'>[];
+};
 
 /** Numbers of days for which a seller can hold a product. */
 const KEEP_DAYS: readonly number[] = [1, 2, 3];
@@ -16,7 +21,7 @@ const KEEP_DAYS: readonly number[] = [1, 2, 3];
  * Returns for how many days from `now` (in ms) the seller can hold the product. All holds of an order must end within
  * three days after the first one.
  */
-export function daysToKeep({ history }: Pick<WireOrder, 'history'>, now: number): number[] {
+export function daysToKeep({ history }: Pick<KeptOrder, 'history'>, now: number): number[] {
   // The latest step is first.
   const first = history.findLast(({ action }) => action === 'keep');
   const latest = (first ? Date.parse(first.at) : now) + timers.kept.afterMs;
@@ -27,8 +32,9 @@ export function daysToKeep({ history }: Pick<WireOrder, 'history'>, now: number)
  * Returns whether the reader is the seller and can hold the product for the buyer or end the hold. This is not possible
  * after the buyer has reported a cash payment. `now` is in ms.
  */
-export function canKeep(order: WireOrder, now: number): boolean {
-  if (order.side !== 'seller' || !canMove('keep', order.state, 'seller') || hasClaimedCash(order)) return false;
+export function canKeep(order: KeptOrder, now: number): boolean {
+  if (order.side !== 'seller' || !canMove('keep', order.state, 'seller') || hasClaimedCash(order))
+    return false;
   return order.keptUntil !== null || daysToKeep(order, now).length > 0;
 }
 

@@ -44,7 +44,10 @@ describe('the line of a payout of an earlier month', () => {
 
   test('that was confirmed first says that it was returned', () => {
     const words = lineWords(lineOf({ kind: 'payout-paid', payout: payoutIn('bounced') }));
-    expect(words).toMatchObject({ state: 'back', detail: expect.stringContaining('returned by the bank later') });
+    expect(words).toMatchObject({
+      state: 'back',
+      detail: expect.stringContaining('returned by the bank later'),
+    });
   });
 });
 

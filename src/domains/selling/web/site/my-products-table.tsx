@@ -213,9 +213,7 @@ function AskReview({ product }: { readonly product: WholeListing }) {
   const { id, title, reviewAskedAt } = product;
   const busy = useChanging(id, 'review');
   if (reviewAskedAt) {
-    return (
-      <span className="small muted">{t('mine.reviewAsked', { day: formatDay(reviewAskedAt) })}</span>
-    );
+    return <span className="small muted">{t('mine.reviewAsked', { day: formatDay(reviewAskedAt) })}</span>;
   }
   return (
     <ChangeForm listing={product} intent="review">
