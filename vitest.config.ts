@@ -42,7 +42,10 @@ const ALONE = [
 const SHARED_MODULES = ['src/**/*.test.{ts,tsx}'];
 
 /** Tests that mock a module, which must not affect other tests. */
-const MOCKED_MODULES = ['src/domains/accounts/server/passwords.test.ts'];
+const MOCKED_MODULES = [
+  'src/domains/accounts/server/passwords.test.ts',
+  'src/platform/api/browser/live-count.test.ts',
+];
 
 export default defineConfig({
   test: {

@@ -44,6 +44,8 @@ export async function addProducts(seed: Seed) {
   await seed.report('buyer A', reported);
   const confirmed = await seed.list('seller B');
   await seed.confirm('seller B', confirmed);
+  const reviewed = await seed.list('seller B');
+  await seed.report('buyer A', reviewed);
   await seed.recordAuditEntry();
   return {
     free,
@@ -53,6 +55,7 @@ export async function addProducts(seed: Seed) {
     reported,
     confirmed,
     removed: await seed.list('seller B'),
+    reviewed,
     removedClosed: await seed.list('closed seller'),
     freeB: await seed.list('seller B'),
     freeNew: await seed.list('new seller'),

@@ -203,7 +203,7 @@ export const SELLER_DETAILS: readonly string[] = [
 
 export const REPORTED: readonly string[] = [
   'productId',
-  ...under('product', PRODUCT),
+  ...under('product', [...PRODUCT, 'ending']),
   ...under('seller', SELLER_SUMMARY),
   'count',
   'firstReportedAt',
@@ -219,7 +219,7 @@ export const REPORTED: readonly string[] = [
 
 export const CONFIRMED: readonly string[] = [
   'productId',
-  ...under('product', PRODUCT),
+  ...under('product', [...PRODUCT, 'ending']),
   ...under('seller', SELLER_SUMMARY),
   ...under('confirmed', ['question', 'asked', 'confirmedAt']),
   ...under('review', ['askedAt', 'reason', 'changed']),

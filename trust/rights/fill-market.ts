@@ -258,16 +258,19 @@ function moderatedResources(products: Products): Pick<Resources, 'reported' | 'c
   return {
     reported: [
       resource('', 'seller B', products.reported),
+      resource('removed', 'seller B', products.reviewed),
       ...noResources(),
       resource('unreported', 'seller A', products.free),
     ],
     confirmed: [
       resource('', 'seller B', products.confirmed),
+      resource('removed', 'seller B', products.reviewed),
       ...noResources(),
       resource('unconfirmed', 'seller A', products.free),
     ],
     removed: [
       resource('', 'seller B', products.removed),
+      resource('asked', 'seller B', products.reviewed),
       ...noResources(),
       resource('not removed', 'seller A', products.withdrawn),
       resource('closed', 'closed seller', products.removedClosed),
@@ -307,7 +310,9 @@ function newcomerResources(people: People): Resource[] {
  */
 async function retire(seed: Seed, products: Products): Promise<void> {
   await seed.hide(products.withdrawn);
-  for (const removed of [products.removed, products.removedClosed]) await seed.remove(removed);
+  for (const removed of [products.removed, products.reviewed, products.removedClosed])
+    await seed.remove(removed);
+  await seed.askReview('seller B', products.reviewed);
   for (const person of ['closed buyer', 'closed seller'] as const) await seed.close(person);
 }
 
@@ -329,7 +334,7 @@ export async function fillMarket(filling: Filling): Promise<Resources> {
   await retire(seed, products);
   return {
     product: productResources(products),
-    listing: [...productResources(products), resource('removed', 'seller B', products.removed)],
+    listing: [...productResources(products), resource('removed', 'seller B', products.reviewed)],
     advertised: advertisedResources(products),
     booking: orders.bookings,
     payment: paymentResources(orders),

@@ -129,7 +129,7 @@ function ownershipFaults(testCase: TestCase, people: People, { came, went }: Eff
   const { row: rights, resource } = testCase;
   // A seller may also add rows for the buyer's order. Those rows belong to the buyer.
   const owners = [person?.name, rights.reach === 'either side or admin' ? resource.owner : null];
-  return Object.entries(OWNER_COLUMNS).flatMap(([table, column]) => {
+  return Object.entries({ ...OWNER_COLUMNS, ...rights.ownerColumns }).flatMap(([table, column]) => {
     // If rows of this table were also removed, the rows were changed and not added.
     if (went.some((row) => row.startsWith(`${table} `))) return [];
     const added = came.filter((row) => row.startsWith(`${table} `));

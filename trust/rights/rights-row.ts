@@ -61,6 +61,8 @@ export type RightsRow = {
   readonly changes?: readonly string[];
   /** Tables whose rows may change even if the call is refused, for example after a check at the card processor. */
   readonly changesAnyway?: readonly string[];
+  /** Columns with the owner of a new row, for tables in which they differ from those of other calls. */
+  readonly ownerColumns?: Readonly<Record<string, string>>;
   /** Private data of other people that a response may contain, by the caller's role. */
   readonly reveals?: Partial<Record<Role, readonly Mark[]>>;
   /** Returns whether the response hides the seller's contact data from the caller, unlike most listings. */

@@ -3,7 +3,12 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { type Db, inTransaction } from '#platform/db/database.server.ts';
 import { recordAuditEntry } from '../../src/domains/accounts/public-api.server.ts';
-import { addProduct, type NewProduct, withdrawAsAdmin } from '../../src/domains/catalog/public-api.server.ts';
+import {
+  addProduct,
+  insertReview,
+  type NewProduct,
+  withdrawAsAdmin,
+} from '../../src/domains/catalog/public-api.server.ts';
 import { buildProduct } from '../../src/domains/catalog/testing/build-product.ts';
 import { hideProduct } from '../../src/domains/catalog/testing/fixtures.ts';
 import { beginConversation, sendMessage } from '../../src/domains/conversations/public-api.server.ts';
@@ -67,6 +72,11 @@ function listingSeeds({ db, id }: SeedMarket) {
     remove: async (productId: string): Promise<void> => {
       const removal = { productId, adminId: id('other admin'), reason: 'Not as described', now: new Date() };
       must(await inTransaction(db, (tx) => withdrawAsAdmin(tx, removal)));
+    },
+    /** Asks the admins to check a removed listing again. */
+    askReview: async (seller: PersonName, productId: string): Promise<void> => {
+      const now = new Date();
+      await inTransaction(db, (tx) => insertReview(tx, { productId, sellerId: id(seller), now }));
     },
     hide: (productId: string) => hideProduct(db, productId),
     reprice: (sellerId: PersonName, productId: string) =>

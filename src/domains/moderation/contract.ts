@@ -211,7 +211,7 @@ export const moderationCalls = defineCalls({
     who: ['Admin'],
     security: { event: 'report-decided' },
     rights:
-      'A listing with open reports; a sold listing can only be kept. A withdrawal ends the hold of a paying buyer, and payments that still arrive are refunded. A listing that is off the market already can then no longer be relisted by its seller.',
+      'A listing with open reports; a sold listing can only be kept. A withdrawal ends the hold of a paying buyer, and payments that still arrive are refunded. A listing that is no longer for sale can then not be relisted by its seller.',
     params: z.object({ productId: z.uuid() }),
     body: decisionForm,
     responses: {

@@ -65,6 +65,8 @@ export const ownAccountRows: RightsRows = {
     }),
     fields: inside('user', USER),
     changes: ['users', 'images', 'admin_actions'],
+    // No admin acts: a seller's new name ends the checks of the previous one.
+    ownerColumns: { admin_actions: 'subject_id' },
   },
   'GET /me/sign-in-ways': { who: 'signed-in', fields: ['password', 'google'] },
   'GET /me/contact-email': { who: ['seller'], fields: ['contactEmail', 'asked'] },

@@ -56,7 +56,7 @@ export async function decideConfirmed(
   if (!removed.ok) return removed;
   const seller = (await usersByIds(tx, [product.sellerId])).get(product.sellerId);
   if (seller && !seller.closedAt) {
-    const because = reviews.length > 0 ? 'checked again' : 'checked';
+    const because = reviews.length > 0 ? 'rechecked' : 'checked';
     await queueEmails(tx, [removedEmail(seller, product, { reason, because }, publicUrl)]);
   }
   return done(count);

@@ -9,7 +9,7 @@ import type { Decision } from '../choices.ts';
 const occasions = {
   reported: () => ({ heading: t('sellerEmail.removed'), text: t('sellerEmail.removedReported') }),
   checked: () => ({ heading: t('sellerEmail.removed'), text: t('sellerEmail.removedChecked') }),
-  'checked again': () => ({
+  rechecked: () => ({
     heading: t('sellerEmail.staysRemoved'),
     text: t('sellerEmail.staysRemovedText'),
   }),
