@@ -23,7 +23,7 @@ const unpaidOrders: RawBuilder<unknown> = sql`(
 const dueOrders: RawBuilder<unknown> = sql`(select * from ${unpaidOrders} as unpaid where dispute is null)`;
 
 /** A seller's released money whose card payments are disputed at the cardholder's bank, or were lost there. */
-export type DisputedSums = { readonly disputed: Poisha; readonly lost: Poisha };
+type DisputedSums = { readonly disputed: Poisha; readonly lost: Poisha };
 
 /** Returns the disputed and the lost money of a seller. Nobody owes the lost money to the seller. */
 export async function disputedOf(db: Db, sellerId: string): Promise<DisputedSums> {
