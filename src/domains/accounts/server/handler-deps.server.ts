@@ -8,7 +8,7 @@ import type { KnownDevices } from './known-devices.server.ts';
 import type { SignInLimits } from './sign-in.server.ts';
 import type { Tokens } from './tokens.server.ts';
 
-/** Returns the sellers' ids of listings, by listing id. A later domain has the listings, so the function is passed in. */
+/** Returns the sellers' ids by listing id. A later domain has the listings, so the function is passed in. */
 export type SellersOfListings = (
   db: Db,
   productIds: readonly string[],
