@@ -18,6 +18,7 @@ export {
   bookingPayments,
   isDisputedAtBank,
   isMoneyInFlight,
+  isPaymentUndecided,
   paymentOfIntent,
 } from './server/payment-store.server.ts';
 export { type Receipt, recordRefund, recordSale } from './server/record-payment.server.ts';

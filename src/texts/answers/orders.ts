@@ -8,6 +8,7 @@ function orderTexts(): Readonly<Record<string, string>> {
     'Choose for how many days': t('orderAnswer.days'),
     'Choose 1, 2 or 3 days': t('orderAnswer.threeDays'),
     'The buyer is paying just now. Try again in a few minutes.': t('orderAnswer.payingNow'),
+    'You have begun to pay the old price. Try again in 15 minutes.': t('orderAnswer.youPayNow'),
     'A reason can have at most 500 characters': t('orderAnswer.reasonLong'),
     'Tell the buyer why': t('orderAnswer.reason'),
     'Say whether you bought it': t('orderAnswer.didYouBuy'),

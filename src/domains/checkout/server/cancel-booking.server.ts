@@ -3,10 +3,16 @@ import { done, type Result, refuse } from '#kernel/result.ts';
 import type { Db, Tx } from '#platform/db/database.server.ts';
 import { publish } from '#platform/work/events.server.ts';
 import { bookingCancelled } from '../../bookings/events.ts';
-import { type Booking, bookingById, lockBooking, storeMove } from '../../bookings/public-api.server.ts';
+import {
+  type Booking,
+  bookingById,
+  lockBooking,
+  storeMove,
+  timersOfOrder,
+} from '../../bookings/public-api.server.ts';
 import { cancelRefusal } from '../../bookings/rules.ts';
 import { orderState } from '../../bookings/transitions.ts';
-import { keptUntilOf, lockProduct, releaseHold } from '../../catalog/public-api.server.ts';
+import { lockProduct, releaseHold } from '../../catalog/public-api.server.ts';
 import { cancelIntentsOf, type Gateway, intentsInFlight } from '../../payments/public-api.server.ts';
 import { settlePayment } from './settle-payment.server.ts';
 
@@ -28,9 +34,10 @@ export async function cancelBooking(
   if (!current) return refuse('not-found');
   const refused = cancelRefusal(orderState(current));
   if (refused) return refused;
+  // A payment may have replaced the hold, or the hold may have expired a moment ago. The timer stays in both cases.
+  const wasKept = (await timersOfOrder(tx, id)).has('kept');
   await storeMove(tx, current, { action: 'withdraw', to: 'cancelled', actorId: buyerId, reason: null, now });
   await cancelIntentsOf(tx, id);
-  const wasKept = (await keptUntilOf(tx, [id], now)).has(id);
   await releaseHold(tx, id, now);
   await publish(tx, bookingCancelled, { bookingId: id, productId, buyerId, wasKept });
   return done(null);

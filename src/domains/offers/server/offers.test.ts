@@ -284,6 +284,14 @@ describe('an answered offer', () => {
     expect((await act(seller, id, 'acceptance')).body.code).toBe('payment-in-flight');
   });
 
+  test('tells its buyer to wait who has begun to pay the old price', async () => {
+    const id = await made(35_000);
+    expect((await act(seller, id, 'counter', { taka: 37_000 })).status).toBe(200);
+    await market.checkout.begin(buyer, await market.checkout.book(buyer, productId));
+    const { body } = await act(buyer, id, 'acceptance');
+    expect(body.detail).toBe('You have begun to pay the old price. Try again in 15 minutes.');
+  });
+
   test('is reserved with at most two others', async () => {
     const ids: string[] = [];
     for (let count = 0; count < 4; count += 1) {

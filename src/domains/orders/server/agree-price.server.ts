@@ -12,7 +12,7 @@ import {
 } from '../../bookings/public-api.server.ts';
 import { orderRefusal } from '../../bookings/rules.ts';
 import { keptUntilOf, type Product } from '../../catalog/public-api.server.ts';
-import { bookingPayments, cancelIntentsOf, isMoneyInFlight } from '../../payments/public-api.server.ts';
+import { bookingPayments, cancelIntentsOf, isPaymentUndecided } from '../../payments/public-api.server.ts';
 import { keepUntil } from './keep-order.server.ts';
 
 /** Agreement of a buyer and a seller on a price, with the data for the order. */
@@ -58,15 +58,18 @@ async function orderFor(tx: Tx, product: Product, agreement: Agreement): Promise
 async function payingRefusal(
   tx: Tx,
   bookingId: string,
-  now: Date,
+  { buyerId, actorId, now }: Agreement,
 ): Promise<Refused<'payment-in-flight'> | null> {
   const payment = (await bookingPayments(tx, [bookingId], now)).get(bookingId);
   if (payment?.heldUntil) {
     return refuse('payment-in-flight', {
-      detail: 'The buyer is paying just now. Try again in a few minutes.',
+      detail:
+        actorId === buyerId
+          ? 'You have begun to pay the old price. Try again in 15 minutes.'
+          : 'The buyer is paying just now. Try again in a few minutes.',
     });
   }
-  return (await isMoneyInFlight(tx, [bookingId])) ? refuse('payment-in-flight') : null;
+  return (await isPaymentUndecided(tx, bookingId)) ? refuse('payment-in-flight') : null;
 }
 
 /**
@@ -84,7 +87,7 @@ export async function agreePrice(
   if (refused) return refused;
   const bookingId = await orderFor(tx, product, agreement);
   // guard: agree-while-unpaid (value => null)
-  const paying = await payingRefusal(tx, bookingId, now);
+  const paying = await payingRefusal(tx, bookingId, agreement);
   if (paying) return paying;
   const keptUntil = (await keptUntilOf(tx, [bookingId], now)).get(bookingId);
   // If the buyer already has a longer hold, it keeps its end.

@@ -10,8 +10,9 @@ import {
   openBookingsOf,
   setUnavailable,
   storeMove,
+  timersOfOrder,
 } from '../../bookings/public-api.server.ts';
-import { keptUntilOf, lockProduct, releaseHold } from '../../catalog/public-api.server.ts';
+import { lockProduct, releaseHold } from '../../catalog/public-api.server.ts';
 import { type SettleDeps, settlePayment } from '../../checkout/public-api.server.ts';
 import {
   cancelIntentsOf,
@@ -39,9 +40,10 @@ async function cancel(tx: Tx, { id, productId, buyerId }: Booking, now: Date): P
   const current = await lockBooking(tx, id);
   if (current?.status !== 'open') return;
   const reason = 'The account was closed';
+  // A payment may have replaced the hold, or the hold may have expired a moment ago. The timer stays in both cases.
+  const wasKept = (await timersOfOrder(tx, id)).has('kept');
   await storeMove(tx, current, { action: 'withdraw', to: 'cancelled', actorId: buyerId, reason, now });
   await cancelIntentsOf(tx, id);
-  const wasKept = (await keptUntilOf(tx, [id], now)).has(id);
   await releaseHold(tx, id, now);
   await publish(tx, bookingCancelled, { bookingId: id, productId, buyerId, wasKept });
 }

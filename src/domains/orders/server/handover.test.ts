@@ -199,6 +199,13 @@ describe('a paid order that is canceled', () => {
     expect(booking).toMatchObject({ state: 'unavailable', transactionId, refunded: 38_500 });
   });
 
+  test('by a buyer who has the product still shows the numbers of both sides', async () => {
+    await receive();
+    expect((await act(buyer, 'cancellation', {})).status).toBe(200);
+    const shown = { state: 'refunded', buyer: { number: expect.any(String) } };
+    expect(await orderOf(seller)).toMatchObject({ ...shown, seller: { number: expect.any(String) } });
+  });
+
   test('by its seller needs a reason, which the buyer reads, and counts against the seller', async () => {
     expect((await act(seller, 'cancellation', {})).body.errors).toEqual({ reason: ['Tell the buyer why'] });
     expect((await act(seller, 'cancellation', { reason: 'It fell from the table' })).status).toBe(200);

@@ -136,6 +136,13 @@ describe('a product that its seller holds for a buyer', () => {
     expect((await market.request(rival, 'DELETE', `/bookings/${rivalId}`)).status).toBe(200);
     expect((await market.request(buyer, 'DELETE', `/bookings/${id}`)).status).toBe(200);
     expect([await wasKept(rivalId), await wasKept(id)]).toEqual([[false], [true]]);
+    // The payment replaces the hold of the seller.
+    id = await checkout.book(buyer, await market.list(seller));
+    await keep(1);
+    market.wait(DAY_MS - 5 * MINUTE);
+    await checkout.begin(buyer, id);
+    expect((await market.request(buyer, 'DELETE', `/bookings/${id}`)).status).toBe(200);
+    expect(await wasKept(id)).toEqual([true]);
     id = await checkout.book(buyer, await market.list(seller));
     await keep(2);
     await inTransaction(market.db, (tx) => endOpenBookingsOf(tx, buyer.id, market.orders.clock()));

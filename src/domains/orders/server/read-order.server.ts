@@ -166,8 +166,8 @@ function toWireProduct({ product, benchCheck }: OrderParts): WireOrder['product'
   };
 }
 
-/** Actions with which the product leaves the seller. */
-const DELIVERED: readonly OrderAction[] = ['send', 'hand-over'];
+/** Actions after which the seller no longer has the product. */
+const DELIVERED: readonly OrderAction[] = ['receive', 'send', 'hand-over'];
 
 /**
  * Returns whether the two sides no longer need to reach each other: the order ended before the product left the seller.

@@ -296,10 +296,26 @@ export async function bookingPayments(
   return new Map(rows.map((row) => [row.bookingId, row]));
 }
 
+/** SQL condition: the bank decides on the payment `intent`, or its money has arrived and is not settled. */
+const isUndecided = sql<boolean>`intent.state in ('processing', 'requires_capture')
+  or (intent.state = 'succeeded' and payment.id is null)`;
+
+/**
+ * Returns whether the bank decides on a payment of this booking, or received money is not settled. Reads only the
+ * database; `intentsInFlight` asks the processor.
+ */
+export async function isPaymentUndecided(db: Db, bookingId: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select from payment_intents as intent left join payments as payment on payment.intent_id = intent.id
+      where intent.booking_id = ${bookingId} and (${isUndecided})
+    ) as found`.execute(db);
+  return rows[0]?.found === true;
+}
+
 /**
  * Returns whether money is in transit for one of these bookings. Money is in transit while the bank decides, while
- * received money is not settled, or while a refund is unfinished. Reads only the database; `intentsInFlight` asks the
- * processor.
+ * received money is not settled, or while a refund is unfinished. Reads only the database.
  */
 export async function isMoneyInFlight(db: Db, bookingIds: readonly string[]): Promise<boolean> {
   if (bookingIds.length === 0) return false;
@@ -309,9 +325,7 @@ export async function isMoneyInFlight(db: Db, bookingIds: readonly string[]): Pr
       left join payments as payment on payment.intent_id = intent.id
       left join refunds as refund on refund.payment_id = payment.id
       where intent.booking_id = any(${bookingIds}::uuid[]) and (
-        intent.state in ('processing', 'requires_capture')
-        or (intent.state = 'succeeded' and payment.id is null)
-        or refund.state not in ('succeeded', 'failed', 'canceled')
+        ${isUndecided} or refund.state not in ('succeeded', 'failed', 'canceled')
       )
     ) as found`.execute(db);
   return rows[0]?.found === true;

@@ -40,8 +40,8 @@ async function standingOrder(tx: Tx, { bookingId }: Wish): Promise<string | null
 
 /**
  * Orders the product of a wish and marks the wish as ordered, in the given transaction. A repeated call changes
- * nothing while the order is open or paid. If the buyer has already ordered the product in another way, the wish gets that order. Refuses another
- * person's wish as not found. Refuses an order without phone or meeting place.
+ * nothing while the order is open or paid. If the buyer has already ordered the product in another way, the wish gets
+ * that order. Refuses another person's wish as not found. Refuses an order without phone or meeting place.
  */
 export async function orderWish(
   tx: Tx,
