@@ -44,6 +44,7 @@ const SHARED_MODULES = ['src/**/*.test.{ts,tsx}'];
 /** Tests that mock a module, which must not affect other tests. */
 const MOCKED_MODULES = [
   'src/domains/accounts/server/passwords.test.ts',
+  'src/domains/notifications/web/notifications/mark-read.test.ts',
   'src/platform/api/browser/live-count.test.ts',
 ];
 

@@ -118,9 +118,12 @@ test('the proxies show the state of the market only to near addresses', () => {
   expect(caddy).toMatch(/@state \{\s+path \/readyz\s+not remote_ip private_ranges\s+\}\s+respond @state 403/);
 });
 
-test('nginx counts no answer of the market as a failure of its process', () => {
+test('nginx tries another process after a 503, and takes no process away for it', () => {
   const nginx = read('packaging/nginx/secondbyte.conf');
-  expect(nginx).toMatch(/^ *proxy_next_upstream error timeout;$/m);
+  expect(nginx).toMatch(/^ *proxy_next_upstream error timeout http_503;$/m);
+  const servers = [...nginx.matchAll(/^ *server [\d.:]+.*;$/gm)].map(([line]) => line);
+  expect(servers.length).toBeGreaterThan(0);
+  expect(servers.filter((line) => !line.includes(' max_fails=0;'))).toEqual([]);
 });
 
 test('the page of an outage is in both languages and needs no other file', () => {

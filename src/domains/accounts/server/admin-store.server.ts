@@ -106,26 +106,33 @@ export async function setVerified(tx: Tx, id: string, checks: readonly SellerChe
   return numAffectedRows > 0n;
 }
 
+/** Checks that a change of a seller's data has ended. */
+export type EndedChecks = {
+  readonly removed: readonly SellerCheck[];
+  /** True if any check has ended, also that of a seller verified without named checks. */
+  readonly hasEnded: boolean;
+};
+
 /**
- * Removes checks of a seller, and returns those that the seller had. The verification stays. Without any check left, it
- * loses its date, because pages would show that as the date of a check.
+ * Removes checks of a seller. The verification stays. Without any check left, it loses its date, because pages would
+ * show that as the date of a check.
  */
 export async function removeChecks(
   tx: Tx,
   id: string,
   checks: readonly SellerCheck[],
-): Promise<readonly SellerCheck[]> {
-  if (checks.length === 0) return [];
+): Promise<EndedChecks> {
+  if (checks.length === 0) return { removed: [], hasEnded: false };
   const { rows } = await sql<{ what: SellerCheck }>`
     select what from users, jsonb_object_keys(verified_checks) as what
     where id = ${id} and what = any(${[...checks]}::text[])`.execute(tx);
   const removed = checks.filter((check) => rows.some(({ what }) => what === check));
-  if (removed.length === 0) return removed;
-  await sql`
+  const { numAffectedRows = 0n } = await sql`
     update users set verified_checks = verified_checks - ${removed}::text[], updated_at = now(),
       verified_at = case when verified_checks - ${removed}::text[] <> '{}' then verified_at end
-    where id = ${id}`.execute(tx);
-  return removed;
+    where id = ${id} and verified_at is not null
+      and (verified_checks = '{}' or verified_checks ?| ${removed}::text[])`.execute(tx);
+  return { removed, hasEnded: numAffectedRows > 0n };
 }
 
 /** Removes a seller's verification and its checks. */

@@ -22,21 +22,23 @@ export type ProfileChange = {
 
 /**
  * Removes the checks of a name or number that changes, because buyers would read them beside data that nobody checked.
- * Writes the audit log, without the name and number, because its rows outlive the account.
+ * Writes the audit log, without the new name and the numbers, because its rows outlive the account. Closing the account
+ * empties the previous name in it.
  */
 async function endChecks(tx: Tx, user: User, { name, number }: ProfileChange): Promise<void> {
   const checks = [
     ...(name === undefined || name === user.name ? [] : nameChecks),
     ...(number === undefined || number === user.number ? [] : numberChecks),
   ];
-  const ended = await removeChecks(tx, user.id, checks);
-  if (ended.length === 0) return;
+  const { removed, hasEnded } = await removeChecks(tx, user.id, checks);
+  if (!hasEnded) return;
+  const why = 'The seller changed what was checked';
   await recordAuditEntry(tx, {
     adminId: null,
     action: 'uncheck-seller',
     subjectId: user.id,
     subject: user.name,
-    reason: checksInWords(ended, 'The seller changed what was checked'),
+    reason: removed.length > 0 ? checksInWords(removed, why) : why,
   });
 }
 
