@@ -321,6 +321,34 @@ describe('a dispute of a cardholder at their bank', () => {
     expect(emails.filter(({ text }) => text.includes(id))).toEqual([]);
   });
 
+  test('about a payment that bought nothing leaves the sale of the order alone', async () => {
+    const bookingId = await checkout.book(buyer, await market.list(seller));
+    const useless = await checkout.begin(buyer, bookingId);
+    const setPrice = (poisha: number) =>
+      sql`update bookings set price_poisha = ${poisha} where id = ${bookingId}`.execute(market.db);
+    await setPrice(PRICE - 100_000);
+    await market.cards.pay(useless.clientSecret);
+    expect((await checkout.confirm(buyer, useless)).body.code).toBe('payment-refunded');
+    await setPrice(PRICE);
+    // Each payment attempt needs a hold of its own.
+    await sql`update product_holds set ended_at = now(), ending = 'revoked'
+      where booking_id = ${bookingId} and ended_at is null`.execute(market.db);
+    await checkout.pay(buyer, bookingId);
+    const id = await dispute(useless);
+    // The previous version stored the order.
+    await sql`insert into processor_differences (about, processor_id, theirs_poisha, found_at, booking_id)
+      values ('dispute', ${id}, ${PRICE}, now(), ${bookingId})
+      on conflict (about, processor_id) do update set booking_id = excluded.booking_id`.execute(market.db);
+    await market.cards.control('POST', 'disputes/close', { dispute: id, status: 'lost' });
+    await eventually(
+      () => isLost(id),
+      (found) => found,
+    );
+    const { rows } = await sql`select from disputed_money where booking_id = ${bookingId}`.execute(market.db);
+    expect(rows).toEqual([]);
+    expect(await isDisputed(useless)).toBe(false);
+  });
+
   test('is found by the sweep if its webhook was lost, and stays when it was lost', async () => {
     await drop('charge.dispute.created', 'charge.dispute.funds_withdrawn');
     const id = await dispute(await buy());

@@ -30,6 +30,8 @@ type Difference = {
   readonly theirsPoisha: number | null;
   /** Order of the money; null if unknown. */
   readonly bookingId: string | null;
+  /** True for a dispute about a payment that bought nothing. It concerns no payout. */
+  readonly boughtNothing: boolean;
 };
 
 /** Functions to read one kind of money in our tables `payments` and `refunds`, and at the card processor. */
@@ -161,6 +163,7 @@ async function compare(db: Db, books: Books, range: TimeRange): Promise<Differen
       oursPoisha: ours.get(processorId) ?? null,
       theirsPoisha,
       bookingId: null,
+      boughtNothing: false,
     });
   }
   return compared;
@@ -172,7 +175,7 @@ const differs = ({ oursPoisha, theirsPoisha }: Difference) => oursPoisha !== the
 async function storeCompared(tx: Tx, compared: readonly Difference[], now: Date): Promise<Difference[]> {
   const fresh: Difference[] = [];
   for (const difference of compared.filter(differs)) {
-    const { about, processorId, oursPoisha, theirsPoisha, bookingId } = difference;
+    const { about, processorId, oursPoisha, theirsPoisha, bookingId, boughtNothing } = difference;
     const { rows } = await sql`
       insert into processor_differences (about, processor_id, ours_poisha, theirs_poisha, found_at)
       values (${about}, ${processorId}, ${oursPoisha}, ${theirsPoisha}, ${now})
@@ -184,9 +187,10 @@ async function storeCompared(tx: Tx, compared: readonly Difference[], now: Date)
           is distinct from (excluded.ours_poisha, excluded.theirs_poisha)
       returning 1`.execute(tx);
     if (rows.length > 0) fresh.push(difference);
-    // The nightly comparison may have found the difference first, without its order.
+    // The nightly comparison may have found the difference first, without its order. Payouts leave out the order of a
+    // stored dispute. So a payment that bought nothing stores none: the order may have another payment, for its sale.
     if (bookingId !== null)
-      await sql`update processor_differences set booking_id = ${bookingId}
+      await sql`update processor_differences set booking_id = ${boughtNothing ? null : bookingId}
         where about = ${about} and processor_id = ${processorId}`.execute(tx);
   }
   const agreed = compared.filter((one) => !differs(one));
@@ -231,7 +235,7 @@ async function emailAdmins(tx: Tx, fresh: readonly Difference[]): Promise<void> 
           ? 'Secondbyte found one difference.'
           : `Secondbyte found ${fresh.length} differences.`,
         ...lines,
-        ...(fresh.some(({ about }) => about === 'dispute')
+        ...(fresh.some(({ about, boughtNothing }) => about === 'dispute' && !boughtNothing)
           ? ['Payouts to the seller leave out the withheld money until the dispute is won.']
           : []),
         'Secondbyte changed no payment or refund. Look up the numbers at the card processor. docs/money.md explains what to do. npm run doctor reports each difference until both records agree.',
@@ -271,8 +275,8 @@ async function recordCompared(tx: Tx, compared: readonly Difference[], now: Date
 
 /**
  * Looks up a dispute. If the cardholder's bank withholds money, records a difference, logs it, and notifies admins at
- * once. Payouts leave out the order's money. The difference ends when the market wins the dispute. If the market loses
- * it, the money is no longer owed to the seller. Calls the network.
+ * once. Payouts leave out the order's money, unless the payment bought nothing. The difference ends when the market
+ * wins the dispute. If the market loses it, the money is no longer owed to the seller. Calls the network.
  */
 export async function checkDispute(
   { db, gateway, log }: CompareDeps,
@@ -284,7 +288,10 @@ export async function checkDispute(
   const { amountPoisha: theirsPoisha } = takenBy(dispute);
   const payment = dispute.intentId === null ? null : await paymentOfProcessorIntent(db, dispute.intentId);
   const bookingId = payment?.bookingId ?? null;
-  const compared = [{ about: 'dispute', processorId, oursPoisha: null, theirsPoisha, bookingId }] as const;
+  const boughtNothing = payment?.isSale === false;
+  const compared = [
+    { about: 'dispute', processorId, oursPoisha: null, theirsPoisha, bookingId, boughtNothing },
+  ] as const;
   const fresh = await inTransaction(db, async (tx) => {
     const recorded = await recordCompared(tx, compared, now);
     await storeLost(tx, dispute);
@@ -304,7 +311,7 @@ function recordOutsideRefund(tx: Tx, refund: OutsideRefund, now: Date): Promise<
   const { refundId: processorId, amountPoisha: theirsPoisha, bookingId } = refund;
   return recordCompared(
     tx,
-    [{ about: 'refund', processorId, oursPoisha: null, theirsPoisha, bookingId }],
+    [{ about: 'refund', processorId, oursPoisha: null, theirsPoisha, bookingId, boughtNothing: false }],
     now,
   );
 }

@@ -168,8 +168,15 @@ export async function refundOfPayment(db: Db, paymentId: string): Promise<Refund
   return row ?? null;
 }
 
+/** SQL condition: `payment` is for a sale. It stays so after a full refund. A payment that bought nothing never is. */
+const isSale = sql<boolean>`(payment.outcome = 'settled' or exists (
+  select from ledger_transactions where subject_id = payment.id and kind = 'sale-refunded'
+))`;
+
 /** Payment with the refund that is recorded for it, if any. */
 type PaymentAndRefund = Pick<Payment, 'bookingId' | 'outcome'> & {
+  /** False for a payment that bought nothing. */
+  readonly isSale: boolean;
   readonly hasRefund: boolean;
   /** Processor's id of the refund; null until the processor has responded. */
   readonly refundProcessorId: string | null;
@@ -181,12 +188,13 @@ export async function paymentOfProcessorIntent(
   intentProcessorId: string,
 ): Promise<PaymentAndRefund | null> {
   const row = await tables(db)
-    .selectFrom('payments')
-    .innerJoin('payment_intents', 'payment_intents.id', 'payments.intent_id')
-    .leftJoin('refunds', 'refunds.payment_id', 'payments.id')
+    .selectFrom('payments as payment')
+    .innerJoin('payment_intents', 'payment_intents.id', 'payment.intent_id')
+    .leftJoin('refunds', 'refunds.payment_id', 'payment.id')
     .select([
-      'payments.booking_id as bookingId',
-      'payments.outcome',
+      'payment.booking_id as bookingId',
+      'payment.outcome',
+      isSale.as('isSale'),
       'refunds.id as refundId',
       'refunds.processor_id as refundProcessorId',
     ])
@@ -270,12 +278,7 @@ export async function bookingPayments(
   const rows: BookingPayment[] = await tables(db)
     .selectFrom('payment_intents as intent')
     .leftJoin('payments as payment', (join) =>
-      // A payment for a sale stays one after a full refund. A payment that bought nothing is never one.
-      join.onRef('payment.intent_id', '=', 'intent.id').on(
-        sql<boolean>`(payment.outcome = 'settled' or exists (
-          select from ledger_transactions where subject_id = payment.id and kind = 'sale-refunded'
-        ))`,
-      ),
+      join.onRef('payment.intent_id', '=', 'intent.id').on(isSale),
     )
     .select([
       'intent.booking_id as bookingId',
