@@ -218,6 +218,10 @@ describe('a dispute of a cardholder at their bank', () => {
     return rows[0]?.isLost === true;
   };
 
+  /** Returns the texts of the emails to the admin that name a dispute. */
+  const reportsOf = async (id: string) =>
+    (await market.emailsTo(admin.email)).map(({ text }) => text).filter((text) => text.includes(id));
+
   const refundOf = ({ bookingId }: StartedPayment) => sql`(
     select refunds.payment_id from refunds join payments on payments.id = payment_id
     where payments.booking_id = ${bookingId})`;
@@ -347,6 +351,7 @@ describe('a dispute of a cardholder at their bank', () => {
     const { rows } = await sql`select from disputed_money where booking_id = ${bookingId}`.execute(market.db);
     expect(rows).toEqual([]);
     expect(await isDisputed(useless)).toBe(false);
+    expect((await reportsOf(id)).at(-1)).toContain('The payment bought nothing');
   });
 
   test('is found by the sweep if its webhook was lost, and stays when it was lost', async () => {
@@ -369,5 +374,12 @@ describe('a dispute of a cardholder at their bank', () => {
       (found) => found,
     );
     expect(await differences(id)).toEqual(open);
+    await market.findOutside();
+    expect(await reportsOf(id)).toEqual([
+      expect.stringContaining(`dispute ${id}: the buyer’s bank withholds ৳38,500. Page of the order`),
+      expect.stringContaining(
+        `dispute ${id}: the buyer’s bank has returned ৳38,500 to the buyer. Page of the order`,
+      ),
+    ]);
   });
 });

@@ -4,6 +4,7 @@ import { formatTaka, POISHA_PER_TAKA } from '#kernel/money.ts';
 import { type Db, inTransaction, type Tx } from '#platform/db/database.server.ts';
 import type { Log } from '#platform/process/log.server.ts';
 import { defineCounter } from '#platform/process/telemetry/metrics.server.ts';
+import type { Email } from '#platform/work/email-layout.server.ts';
 import { enqueue } from '#platform/work/jobs.server.ts';
 import { queueEmails } from '#platform/work/mail.server.ts';
 import { paths } from '../../../paths.ts';
@@ -137,11 +138,16 @@ async function openDisputes(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Stores whether a dispute was lost. Does nothing if the dispute never took money. */
-async function storeLost(tx: Tx, { processorId, isLost }: ProcessorDispute): Promise<void> {
-  await sql`
+/**
+ * Stores whether a dispute was lost. Returns true if it was lost and that is new. Does nothing if the dispute never
+ * took money.
+ */
+async function storeLost(tx: Tx, { processorId, isLost }: ProcessorDispute): Promise<boolean> {
+  const { rows } = await sql`
     update processor_differences set is_lost = ${isLost}
-    where about = 'dispute' and processor_id = ${processorId} and is_lost <> ${isLost}`.execute(tx);
+    where about = 'dispute' and processor_id = ${processorId} and is_lost <> ${isLost}
+    returning 1`.execute(tx);
+  return isLost && rows.length > 0;
 }
 
 /** Compares one kind of money by the processor's id: everything in the range, and all unresolved differences. */
@@ -207,15 +213,55 @@ const sum = (poisha: number | null) => (poisha === null ? 'nothing' : formatTaka
 /** Maximum number of differences named in one email. */
 const MOST_NAMED = 20;
 
+/** Returns the end of a text about a difference: the page of its order, if it is known. */
+const pageText = ({ bookingId }: Difference) =>
+  bookingId === null ? '' : `. Page of the order: ${paths.order(bookingId)}`;
+
 /** Returns a difference as text, with the page of its order. */
-function differenceText({ about, processorId, oursPoisha, theirsPoisha, bookingId }: Difference): string {
-  const page = bookingId === null ? '' : `. Page of the order: ${paths.order(bookingId)}`;
+function differenceText(difference: Difference): string {
+  const { about, processorId, oursPoisha, theirsPoisha } = difference;
+  const page = pageText(difference);
   if (about === 'dispute' && theirsPoisha !== null)
     return `dispute ${processorId}: the buyer’s bank withholds ${sum(theirsPoisha)}${page}`;
   return `${about} ${processorId}: ${sum(oursPoisha)} in our records, ${sum(theirsPoisha)} in the card processor’s${page}`;
 }
 
-async function emailAdmins(tx: Tx, fresh: readonly Difference[]): Promise<void> {
+/** Subject and text of an email to admins. */
+type AdminEmail = Pick<Email, 'subject' | 'heading' | 'paragraphs'>;
+
+function differencesEmail(fresh: readonly Difference[]): AdminEmail {
+  return {
+    subject: 'Our payment records differ from the card processor’s',
+    heading: 'Payment records differ',
+    paragraphs: [
+      fresh.length === 1
+        ? 'Secondbyte found one difference.'
+        : `Secondbyte found ${fresh.length} differences.`,
+      ...fresh.slice(0, MOST_NAMED).map(differenceText),
+      ...(fresh.some(({ about, boughtNothing }) => about === 'dispute' && !boughtNothing)
+        ? ['Payouts to the seller leave out the withheld money until the dispute is won.']
+        : []),
+      'Secondbyte changed no payment or refund. Look up the numbers at the card processor. docs/money.md explains what to do. npm run doctor reports each difference until both records agree. It reports a dispute until the bank has decided.',
+    ],
+  };
+}
+
+function lostDisputeEmail(dispute: Difference): AdminEmail {
+  const { processorId, theirsPoisha, boughtNothing } = dispute;
+  return {
+    subject: 'A buyer’s bank has decided a dispute against us',
+    heading: 'Dispute lost',
+    paragraphs: [
+      `dispute ${processorId}: the buyer’s bank has returned ${sum(theirsPoisha)} to the buyer${pageText(dispute)}`,
+      boughtNothing
+        ? 'The payment bought nothing, so no payout changes.'
+        : 'The seller gets no payout for this order. If the seller was already paid, settle the amount with the seller outside Secondbyte.',
+      'docs/money.md explains what to do. npm run doctor no longer reports this dispute as a difference. Its check bank-disputes shows the sum of all lost disputes.',
+    ],
+  };
+}
+
+async function emailAdmins(tx: Tx, email: AdminEmail): Promise<void> {
   const admins = await selectUsers(tx, {
     userType: 'Admin',
     search: null,
@@ -223,23 +269,11 @@ async function emailAdmins(tx: Tx, fresh: readonly Difference[]): Promise<void> 
     limit: 100,
     offset: 0,
   });
-  const lines = fresh.slice(0, MOST_NAMED).map(differenceText);
   await queueEmails(
     tx,
     admins.map(({ email: to }) => ({
       to,
-      subject: 'Our payment records differ from the card processor’s',
-      heading: 'Payment records differ',
-      paragraphs: [
-        fresh.length === 1
-          ? 'Secondbyte found one difference.'
-          : `Secondbyte found ${fresh.length} differences.`,
-        ...lines,
-        ...(fresh.some(({ about, boughtNothing }) => about === 'dispute' && !boughtNothing)
-          ? ['Payouts to the seller leave out the withheld money until the dispute is won.']
-          : []),
-        'Secondbyte changed no payment or refund. Look up the numbers at the card processor. docs/money.md explains what to do. npm run doctor reports each difference until both records agree.',
-      ],
+      ...email,
       reason: 'You get this because you are an admin of Secondbyte.',
     })),
   );
@@ -268,7 +302,7 @@ function logDifference(log: Log, difference: Difference): void {
 /** Stores the result of a comparison. Counts new differences, notifies admins of them, and returns them. */
 async function recordCompared(tx: Tx, compared: readonly Difference[], now: Date): Promise<Difference[]> {
   const fresh = await storeCompared(tx, compared, now);
-  if (fresh.length > 0) await emailAdmins(tx, fresh);
+  if (fresh.length > 0) await emailAdmins(tx, differencesEmail(fresh));
   for (const { about } of fresh) found.inc({ about });
   return fresh;
 }
@@ -276,7 +310,8 @@ async function recordCompared(tx: Tx, compared: readonly Difference[], now: Date
 /**
  * Looks up a dispute. If the cardholder's bank withholds money, records a difference, logs it, and notifies admins at
  * once. Payouts leave out the order's money, unless the payment bought nothing. The difference ends when the market
- * wins the dispute. If the market loses it, the money is no longer owed to the seller. Calls the network.
+ * wins the dispute. If the market loses it, the money is no longer owed to the seller, and admins are notified again.
+ * Calls the network.
  */
 export async function checkDispute(
   { db, gateway, log }: CompareDeps,
@@ -289,15 +324,22 @@ export async function checkDispute(
   const payment = dispute.intentId === null ? null : await paymentOfProcessorIntent(db, dispute.intentId);
   const bookingId = payment?.bookingId ?? null;
   const boughtNothing = payment?.isSale === false;
-  const compared = [
-    { about: 'dispute', processorId, oursPoisha: null, theirsPoisha, bookingId, boughtNothing },
-  ] as const;
-  const fresh = await inTransaction(db, async (tx) => {
-    const recorded = await recordCompared(tx, compared, now);
-    await storeLost(tx, dispute);
-    return recorded;
+  const compared: Difference = {
+    about: 'dispute',
+    processorId,
+    oursPoisha: null,
+    theirsPoisha,
+    bookingId,
+    boughtNothing,
+  };
+  const { fresh, isNewlyLost } = await inTransaction(db, async (tx) => {
+    const recorded = await recordCompared(tx, [compared], now);
+    const isNew = await storeLost(tx, dispute);
+    if (isNew) await emailAdmins(tx, lostDisputeEmail(compared));
+    return { fresh: recorded, isNewlyLost: isNew };
   });
   for (const difference of fresh) logDifference(log, difference);
+  if (isNewlyLost) log.error({ ...compared }, 'a dispute at a cardholder’s bank was lost');
 }
 
 /** Refund that was made at the card processor. */
