@@ -132,11 +132,15 @@ async function resendEvent({ processor, webhooks, input }: ControlCall): Promise
 }
 
 function disputeIntent({ processor, webhooks, input }: ControlCall): unknown {
-  const { intent, reason } = z
-    .strictObject({ intent: z.string(), reason: z.string().default('fraudulent') })
+  const { intent, ...terms } = z
+    .strictObject({
+      intent: z.string(),
+      reason: z.string().default('fraudulent'),
+      amount: z.int().min(1).optional(),
+    })
     .parse(input);
   const context = { processor, request: NO_REQUEST };
-  const dispute = processor.store.transaction(() => openDispute(context, intent, reason));
+  const dispute = processor.store.transaction(() => openDispute(context, intent, terms));
   webhooks.wake();
   return dispute;
 }

@@ -7,8 +7,15 @@ import { type Call, type CallContext, nowInSeconds } from './processor.ts';
 
 const DAY_SECONDS = 86_400;
 
+/** Reason of a dispute, and its amount in the charge's smallest unit of money; the whole charge without an amount. */
+type DisputeTerms = { readonly reason: string; readonly amount?: number | undefined };
+
 /** Opens a dispute: a cardholder disputes a charge at their bank, which takes the money back for now. */
-export function openDispute(context: CallContext, intentId: string, reason: string): Stripe.Dispute {
+export function openDispute(
+  context: CallContext,
+  intentId: string,
+  { reason, amount }: DisputeTerms,
+): Stripe.Dispute {
   const { store } = context.processor;
   const latest = store.find('payment_intent', intentId)?.object.latest_charge;
   const charge = latest ? store.find('charge', idOf(latest)) : undefined;
@@ -18,7 +25,7 @@ export function openDispute(context: CallContext, intentId: string, reason: stri
   const played = {
     id: makeId('dp'),
     object: 'dispute',
-    amount: charge.object.amount,
+    amount: amount ?? charge.object.amount,
     balance_transactions: [],
     charge: charge.object.id,
     created: nowInSeconds(context.processor),

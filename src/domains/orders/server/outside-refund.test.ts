@@ -209,8 +209,8 @@ test("the market's own refund is not reported if it is stored while its webhook 
 });
 
 describe('a dispute of a cardholder at their bank', () => {
-  const dispute = async ({ transactionId: intent }: StartedPayment) =>
-    ((await market.cards.control('POST', 'disputes', { intent })) as { id: string }).id;
+  const dispute = async ({ transactionId: intent }: StartedPayment, amount?: number) =>
+    ((await market.cards.control('POST', 'disputes', { intent, amount })) as { id: string }).id;
 
   const isLost = async (id: string) => {
     const { rows } = await sql<{ isLost: boolean }>`
@@ -307,6 +307,23 @@ describe('a dispute of a cardholder at their bank', () => {
       received: PRICE,
       returned: returnedThere,
     });
+  });
+
+  test('about a part, which was lost, makes the refund of the whole price fail', async () => {
+    const payment = await buy();
+    const id = await dispute(payment, 850_000);
+    const cancellation = await act(buyer, payment.bookingId, 'cancellation', { reason: 'Found another' });
+    expect(cancellation.status).toBe(200);
+    await untilRefundTried(payment);
+    await market.cards.control('POST', 'disputes/close', { dispute: id, status: 'lost' });
+    await sweepRefund(payment);
+    expect(
+      await eventually(
+        () => orderOf(payment),
+        (order) => order?.refund === 'failed',
+      ),
+    ).toEqual({ ...returned, refund: 'failed', held: -PRICE });
+    expect(await checkout.ledgerOf(payment.transactionId)).toEqual({ received: PRICE, returned: 0 });
   });
 
   test('that the nightly comparison found first gets its order by the sweep, without another email', async () => {
