@@ -28,8 +28,7 @@ export const checkoutRefusals = defineRefusals({
   'payment-refunded': {
     status: 409,
     title: 'Payment refunded',
-    detail:
-      'The product was no longer available when your payment arrived. We refund the whole amount to your card.',
+    detail: 'We refund this payment. The whole amount goes back to your card. We email you the reason.',
   },
   'terms-not-agreed': {
     status: 409,

@@ -19,7 +19,7 @@ function banglaRefusals(): Readonly<Record<string, string>> {
       t('payAnswer.manyHolds'),
     'You have held this product twice without paying. Try again in an hour.': t('payAnswer.cooldown'),
     'The card processor has not received this payment. You were not charged.': t('payAnswer.incomplete'),
-    'The product was no longer available when your payment arrived. We refund the whole amount to your card.':
+    'We refund this payment. The whole amount goes back to your card. We email you the reason.':
       t('payAnswer.goesBack'),
     'Tick the box to agree to the terms before you pay. You were not charged.': t('payAnswer.terms'),
     'The card processor does not answer just now. You were not charged. Try again in a minute.':

@@ -113,6 +113,10 @@ describe('POST /bookings/{id}/price', () => {
     await market.cards.pay(payment.clientSecret);
     const confirmation = await checkout.confirm(buyer, payment);
     expect([confirmation.status, confirmation.body.code]).toEqual([409, 'payment-refunded']);
+    // The product is still for sale, so the text must name no such reason.
+    expect(confirmation.body.detail).toBe(
+      'We refund this payment. The whole amount goes back to your card. We email you the reason.',
+    );
     await expect
       .poll(() => checkout.ledgerOf(payment.transactionId))
       .toEqual({ received: 3_850_000, returned: 3_850_000 });
