@@ -111,7 +111,7 @@ export const ORDER_PAGE: readonly string[] = [
   'number',
   'side',
   'state',
-  ...under('product', ['_id', 'title', 'category', 'Location', 'state', 'ending']),
+  ...under('product', ['_id', 'title', 'category', 'Location', 'state', 'ending', 'endedBefore']),
   ...under('product.images', PHOTO),
   'product.benchCheck.*',
   ...under('checks', ['results.*', 'notedAt']),

@@ -1,5 +1,5 @@
 import { DAY_MS } from '#kernel/clock.ts';
-import type { ProductState, WireEnding } from '../catalog/products/rules.ts';
+import type { EarlierEnding, ProductState, WireEnding } from '../catalog/products/rules.ts';
 import type { OrderAction } from './transitions.ts';
 
 /**
@@ -42,13 +42,28 @@ export const boughtActions = [
 /** Endings of a listing after which a buyer may have bought the product in cash. */
 const mayBeSold: readonly (WireEnding | null | undefined)[] = ['sold-elsewhere', 'taken-down', 'lapsed'];
 
+/** Fields of a product that say why its listing ended. */
+type EndedProduct = {
+  readonly ending?: WireEnding | null | undefined;
+  /** Why a removed product was off sale before the removal; empty if the removal took it off sale. */
+  readonly endedBefore?: EarlierEnding | null | undefined;
+};
+
+/**
+ * Returns why the listing ended for its orders. An admin may remove a listing that is off sale already. Then its orders
+ * had ended before, so the earlier reason counts.
+ */
+export function orderEndingOf({ ending, endedBefore }: EndedProduct): WireEnding | null | undefined {
+  return ending === 'removed' ? (endedBefore ?? ending) : ending;
+}
+
 /** Returns the open question about a cash purchase; null if no question is open. */
 export function boughtState(
   last: BoughtStep | undefined,
-  product: { readonly state: ProductState; readonly ending?: WireEnding | null | undefined },
+  product: EndedProduct & { readonly state: ProductState },
   now: Date,
 ): BoughtState | null {
-  if (!last || product.state !== 'withdrawn' || !mayBeSold.includes(product.ending)) return null;
+  if (!last || product.state !== 'withdrawn' || !mayBeSold.includes(orderEndingOf(product))) return null;
   if (last.action === 'say-bought') return 'claimed';
   if (now.getTime() - last.at.getTime() >= BOUGHT_ASKED_MS) return null;
   if (last.action === 'name-buyer') return 'named';

@@ -28,6 +28,7 @@ export const catalogPersonalData = definePersonalData({
           'withdrawn_at',
           'ends_at',
           'ending',
+          'ended_before',
         ],
         onErasure: {
           by: 'eraseListingsOf: number, words, area, faults and pictures of all that was not sold',

@@ -56,6 +56,7 @@ export {
   setFindings,
   setPictures,
 } from './products/product-store.server.ts';
+export { endedBeforeRemoval, undoRemoval } from './products/removal-store.server.ts';
 export {
   countListedByDay,
   countListingsOf,

@@ -7,6 +7,7 @@ import type { Fault } from '../attributes/condition/faults.ts';
 import type { WirePhoto, WirePicture } from './contract.ts';
 import type { QuestionCode } from './products/listing-questions.ts';
 import type { ProductValuesRow } from './products/product-columns.ts';
+import type { EarlierEnding } from './products/rules.ts';
 
 type Json<Value extends object | null> = JSONColumnType<Value>;
 
@@ -40,6 +41,7 @@ export type CatalogTables = {
     ends_at: Generated<Date>;
     end_notified_at: Date | null;
     ending: 'lapsed' | 'sold-elsewhere' | null;
+    ended_before: EarlierEnding | null;
     /** Points from 1 to 100, 0 for a poor listing; null until it is rated. */
     quality: number | null;
   };

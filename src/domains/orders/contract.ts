@@ -8,6 +8,7 @@ import { bookingsRefusals } from '../bookings/contract.ts';
 import { deliveries } from '../bookings/parcel.ts';
 import { orderActions, orderStateNames, timerKinds } from '../bookings/transitions.ts';
 import { holdRefusals, wireListing, wireProduct, wireStates } from '../catalog/contract.ts';
+import { endings } from '../catalog/products/rules.ts';
 import { foundChecks } from '../handover/contract.ts';
 import { storedImageSchema } from '../images/contract.ts';
 
@@ -60,6 +61,8 @@ const wireOrder = z.object({
     benchCheck: wireListing.shape.benchCheck,
     state: z.enum(wireStates),
     ending: wireProduct.shape.ending,
+    /** Why a removed product was off sale before the removal; absent if the removal took it off sale. */
+    endedBefore: z.enum(endings).exclude(['removed']).optional(),
   }),
   buyer: orderParty,
   seller: orderParty,

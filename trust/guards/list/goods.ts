@@ -117,6 +117,10 @@ export const goodsGuards: GuardTable = {
     risk: 'an admin can restore a listing that was sold, or that its seller withdrew',
     tests: [RESTORES],
   },
+  'restore-to-earlier-state': {
+    risk: 'undoing the removal of a listing that was off sale, such as a sold one, puts it on sale',
+    tests: [RESTORES],
+  },
   'restore-of-open-account': {
     risk: 'an admin can restore a listing whose seller has closed their account',
     tests: [RESTORES],

@@ -5,7 +5,12 @@ import type { WireUser } from '../../accounts/contract.ts';
 import { toWireUser, usersByIds } from '../../accounts/public-api.server.ts';
 import type { WireProduct } from '../../catalog/contract.ts';
 import { isForSale } from '../../catalog/products/rules.ts';
-import { keptUntilOf, type WireProductOptions, wireProductsByIds } from '../../catalog/public-api.server.ts';
+import {
+  endedBeforeRemoval,
+  keptUntilOf,
+  type WireProductOptions,
+  wireProductsByIds,
+} from '../../catalog/public-api.server.ts';
 import { type BookingPayment, bookingPayments } from '../../payments/public-api.server.ts';
 import { type BoughtState, boughtState } from '../bought.ts';
 import type { WireBooking, WireBuyer } from '../contract.ts';
@@ -89,6 +94,7 @@ type JoinedOrder<Wire> = (booking: Booking, product: WireProduct, buyer: WireUse
 /** Reads the products, buyers, payments and holds of orders from other tables, by their ids. */
 function readRelated(db: Db, bookings: readonly Booking[], options: WireProductOptions) {
   const productIds = bookings.map((booking) => booking.productId);
+  const unavailable = bookings.filter((booking) => orderState(booking) === 'unavailable');
   return Promise.all([
     wireProductsByIds(db, [...new Set(productIds)], options),
     usersByIds(
@@ -106,7 +112,11 @@ function readRelated(db: Db, bookings: readonly Booking[], options: WireProductO
     ),
     lastBoughtSteps(
       db,
-      bookings.filter((booking) => orderState(booking) === 'unavailable').map((booking) => booking.id),
+      unavailable.map((booking) => booking.id),
+    ),
+    endedBeforeRemoval(
+      db,
+      unavailable.map((booking) => booking.productId),
     ),
     keptUntilOf(
       db,
@@ -123,16 +133,17 @@ async function joinOrders<Wire>(
   options: WireProductOptions,
   convert: JoinedOrder<Wire>,
 ): Promise<Wire[]> {
-  const [products, buyers, payments, again, steps, kept] = await readRelated(db, bookings, options);
+  const [products, buyers, payments, again, steps, before, kept] = await readRelated(db, bookings, options);
   return bookings.map((booking) => {
     const product = products.get(booking.productId);
     const buyer = buyers.get(booking.buyerId);
     if (!product || !buyer) throw new Error('a booking refers to a product or buyer that does not exist');
-    const { id } = booking;
+    const { id, productId } = booking;
+    const ended = { ...product, endedBefore: before.get(productId) };
     return convert(booking, product, toWireUser(buyer, options.publicUrl), {
       payment: payments.get(id),
       isBoughtAgain: again.has(id),
-      bought: boughtState(steps.get(id), product, options.now),
+      bought: boughtState(steps.get(id), ended, options.now),
       keptUntil: kept.get(id),
       now: options.now,
     });

@@ -202,6 +202,7 @@ export async function setSoldOutside(tx: Tx, id: string, bookingId: string, now:
       withdrawn_at: null,
       withdrawn_by: null,
       ending: null,
+      ended_before: null,
     })
     .where('id', '=', id)
     .where('state', '=', 'withdrawn')

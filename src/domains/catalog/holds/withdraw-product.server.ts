@@ -6,7 +6,8 @@ import { closeReview } from '../confirmations/removal-review-store.server.ts';
 import { productWithdrawn } from '../events.ts';
 import { insertChange } from '../products/change-store.server.ts';
 import type { Product } from '../products/product.ts';
-import { lockProduct, setRemoved, setWithdrawn } from '../products/product-store.server.ts';
+import { lockProduct, setWithdrawn } from '../products/product-store.server.ts';
+import { setRemoved } from '../products/removal-store.server.ts';
 import { endingBy, refusalOf } from '../products/rules.ts';
 import { lapseExpired, openHold, revokeHold } from './hold-store.server.ts';
 
@@ -109,8 +110,9 @@ function recordRemoval(
 
 /**
  * Removes a product of any seller for an admin, like {@link withdrawAsAdmin}, also if it is off the market already.
- * Then its seller can no longer relist it, and an open request for another check is closed. No second
- * `product.withdrawn` is published, because nothing changes for buyers.
+ * Then its seller can no longer relist it, its page is hidden, and an open request for another check is closed. No
+ * second `product.withdrawn` is published, because its orders have ended already. Buyers can still confirm a cash
+ * purchase.
  */
 export async function removeAsAdmin(
   tx: Tx,

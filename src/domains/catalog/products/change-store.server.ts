@@ -100,6 +100,7 @@ export async function setRelisted(
       withdrawn_at: null,
       withdrawn_by: null,
       ending: null,
+      ended_before: null,
       ends_at: endsAt,
       end_notified_at: null,
       ...(postedAt ? { posted_at: postedAt } : {}),

@@ -79,7 +79,7 @@ export async function lockProduct(tx: Tx, id: string, now: Date): Promise<Produc
 
 type EndedRow = Pick<
   Selectable<CatalogTables['products']>,
-  'state' | 'seller_id' | 'withdrawn_by' | 'ending'
+  'state' | 'seller_id' | 'withdrawn_by' | 'ending' | 'ended_before'
 >;
 
 function endingOf({ state, seller_id, withdrawn_by, ending }: EndedRow): Ending | null {
@@ -87,17 +87,22 @@ function endingOf({ state, seller_id, withdrawn_by, ending }: EndedRow): Ending 
   return ending ?? endingBy(withdrawn_by ?? seller_id, seller_id);
 }
 
+function endingsOf(row: EndedRow): Pick<EditableProduct, 'ending' | 'endedBefore'> {
+  const ending = endingOf(row);
+  return { ending, endedBefore: ending === 'removed' ? row.ended_before : null };
+}
+
 /** Locks a product like {@link lockProduct}, with the fields for changing a listing. */
 export async function lockListing(tx: Tx, id: string, now: Date): Promise<EditableProduct | null> {
   const row = await tablesOf(tx)
     .selectFrom('products')
-    .select([...productRowColumns, 'version', 'ends_at', 'withdrawn_by', 'ending'])
+    .select([...productRowColumns, 'version', 'ends_at', 'withdrawn_by', 'ending', 'ended_before'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!row) return null;
   const { version, ends_at: endsAt } = row;
-  return { ...toProduct(row, now), version, endsAt, ending: endingOf(row) };
+  return { ...toProduct(row, now), version, endsAt, ...endingsOf(row) };
 }
 
 /** Returns the seller's test results for a product; empty if the product does not exist. */
@@ -136,21 +141,18 @@ export async function setWithdrawn(
 ): Promise<boolean> {
   const { numUpdatedRows } = await tablesOf(tx)
     .updateTable('products')
-    .set({ state: 'withdrawn', withdrawn_at: now, withdrawn_by: by, held_until: null, ending })
+    .set({
+      state: 'withdrawn',
+      withdrawn_at: now,
+      withdrawn_by: by,
+      held_until: null,
+      ending,
+      ended_before: null,
+    })
     .where('id', '=', id)
     .where('state', '=', 'unsold')
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
-}
-
-/** Turns the withdrawal of a product into a removal by an admin. The time of the withdrawal stays. */
-export async function setRemoved(tx: Tx, id: string, adminId: string): Promise<void> {
-  await tablesOf(tx)
-    .updateTable('products')
-    .set({ withdrawn_by: adminId, ending: null })
-    .where('id', '=', id)
-    .where('state', '=', 'withdrawn')
-    .execute();
 }
 
 /**

@@ -3,7 +3,7 @@ import type { BenchCheck } from '../../attributes/condition/bench-check.ts';
 import type { Fault } from '../../attributes/condition/faults.ts';
 import type { WirePhoto } from '../contract.ts';
 import type { ProductValues } from './product-columns.ts';
-import type { Ending, ProductState } from './rules.ts';
+import type { EarlierEnding, Ending, ProductState } from './rules.ts';
 
 /** A product on the server. */
 export type Product = ProductValues & {
@@ -29,6 +29,8 @@ export type EditableProduct = Product & {
   readonly endsAt: Date;
   /** Reason why the product was withdrawn; null if it was not withdrawn. */
   readonly ending: Ending | null;
+  /** Why a removed product was off sale before; null if the removal took it off sale. */
+  readonly endedBefore: EarlierEnding | null;
 };
 
 /** A product from the listing form or from a row of a CSV file, without photos. */

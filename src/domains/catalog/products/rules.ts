@@ -6,6 +6,9 @@ export const endings = ['lapsed', 'sold-elsewhere', 'taken-down', 'removed'] as 
 /** One of {@link endings}. */
 export type Ending = (typeof endings)[number];
 
+/** Reason why a listing was off sale before an admin removed it. */
+export type EarlierEnding = Exclude<Ending, 'removed'>;
+
 /**
  * Reasons for a withdrawal in API responses. They include the closed account of the seller, which withdraws its
  * listings.

@@ -201,18 +201,17 @@ describe('PUT /reports/{productId}', () => {
   });
 
   test.each([
-    ['deleted', sql`withdrawn_by = seller_id`],
-    ['marked as sold elsewhere', sql`withdrawn_by = seller_id, ending = 'sold-elsewhere'`],
-    ['left to expire', sql`ending = 'lapsed'`],
-  ])('a listing that its seller has %s becomes a removal, with the reason for them', async (_, ended) => {
+    ['deleted', 'taken-down', sql`withdrawn_by = seller_id`],
+    ['marked as sold elsewhere', 'sold-elsewhere', sql`withdrawn_by = seller_id, ending = 'sold-elsewhere'`],
+    ['left to expire', 'lapsed', sql`ending = 'lapsed'`],
+  ])('a listing that its seller has %s becomes a removal, with the reason', async (_, before, ended) => {
     await report();
     await hideProduct(market.db, productId);
     await sql`update products set ${ended} where id = ${productId}`.execute(market.db);
     expect((await decide('withdraw', 'It shows another device')).status).toBe(200);
-    const { rows } = await sql`select withdrawn_by, ending from products where id = ${productId}`.execute(
-      market.db,
-    );
-    expect(rows).toEqual([{ withdrawn_by: admin.id, ending: null }]);
+    const { rows } = await sql`
+      select withdrawn_by, ending, ended_before from products where id = ${productId}`.execute(market.db);
+    expect(rows).toEqual([{ withdrawn_by: admin.id, ending: null, ended_before: before }]);
     expect(await entries()).toMatchObject([
       { action: 'withdraw-listing', reason: 'It shows another device', admin_id: admin.id },
     ]);

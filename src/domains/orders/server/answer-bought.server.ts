@@ -1,7 +1,7 @@
 import { done, type Result, refuse } from '#kernel/result.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import { usersByIds } from '../../accounts/public-api.server.ts';
-import { BOUGHT_ANSWER_MS, type BoughtState, boughtState } from '../../bookings/bought.ts';
+import { BOUGHT_ANSWER_MS, type BoughtState, boughtState, orderEndingOf } from '../../bookings/bought.ts';
 import {
   type Act,
   type Booking,
@@ -24,7 +24,7 @@ import { isMoneyInFlight } from '../../payments/public-api.server.ts';
 async function askedOf(tx: Tx, { id, productId }: Booking, now: Date) {
   const listing = await lockListing(tx, productId, now);
   const last = (await lastBoughtSteps(tx, [id])).get(id);
-  return { state: listing && boughtState(last, listing, now), ending: listing?.ending ?? null };
+  return { state: listing && boughtState(last, listing, now), ending: listing && orderEndingOf(listing) };
 }
 
 type Refusal = 'not-found' | 'order-state';

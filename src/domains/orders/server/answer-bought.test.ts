@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS } from '#kernel/clock.ts';
 import type { Caller } from '#platform/api/contract.ts';
 import { inTransaction } from '#platform/db/database.server.ts';
-import { setRelisted, withdrawProduct } from '../../catalog/public-api.server.ts';
+import { removeAsAdmin, setRelisted, withdrawProduct } from '../../catalog/public-api.server.ts';
 import { type CheckoutClient, openCheckoutClient } from '../testing/checkout-client.ts';
 import { eventually, type OrdersTestMarket, openOrdersTestMarket } from '../testing/test-market.ts';
 import { closeOrdersOf } from './end-bookings.server.ts';
@@ -59,6 +59,13 @@ async function stateOfProduct() {
   const { rows } = await sql<{ state: string; sold_booking_id: string | null }>`
     select state, sold_booking_id from products where id = ${productId}`.execute(market.db);
   return rows[0];
+}
+
+/** Removes the listing, which is off sale already, as an admin. */
+async function removeEnded() {
+  const { id: adminId } = await market.join('Admin', 'Admin');
+  const removal = { productId, adminId, reason: 'Copied photos', now: market.orders.clock() };
+  await inTransaction(market.db, (tx) => removeAsAdmin(tx, removal));
 }
 
 /** Lists the product again for the seller. */
@@ -155,6 +162,21 @@ describe('a cash sale without payment on the site', () => {
     const old = await endedOrder();
     market.wait(14 * DAY_MS + 1_000);
     expect(await code(claim(old, true))).toBe('order-state');
+  });
+
+  test('can still be reported after an admin has removed the listing that was off sale', async () => {
+    const id = await endedOrder();
+    await removeEnded();
+    expect(await orderOf(buyer, id)).toMatchObject({
+      bought: 'asked',
+      product: { ending: 'removed', endedBefore: 'sold-elsewhere' },
+    });
+    expect((await market.request(buyer, 'GET', '/bookings')).list).toMatchObject([
+      { _id: id, bought: 'asked', ending: 'removed' },
+    ]);
+    expect((await claim(id, true)).status).toBe(200);
+    expect((await answer(id, true)).status).toBe(200);
+    expect(await orderOf(buyer, id)).toMatchObject({ state: 'completed', product: { state: 'sold' } });
   });
 
   test('has one buyer if two report it: the seller names the buyer, once', async () => {
@@ -281,6 +303,14 @@ describe('after 7 days without an answer of the seller, a cash sale', () => {
     const order = await orderOf(seller, id);
     expect(order).toMatchObject({ state: 'completed', payWay: 'cash' });
     expect((order.history as unknown[])[0]).toMatchObject({ action: 'confirm-bought', by: 'market' });
+  });
+
+  test('counts also if an admin removed the listing after it was marked as sold', async () => {
+    const id = await endedOrder();
+    await claim(id, true);
+    await removeEnded();
+    await letWeekPass();
+    expect(await orderOf(seller, id)).toMatchObject({ state: 'completed', payWay: 'cash' });
   });
 
   test('does not count if the listing was only ended, and the seller can still answer', async () => {

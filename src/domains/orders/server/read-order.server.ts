@@ -17,8 +17,10 @@ import {
 } from '../../bookings/public-api.server.ts';
 import { priceOfNow } from '../../bookings/rules.ts';
 import { type OrderAction, orderState } from '../../bookings/transitions.ts';
+import type { EarlierEnding } from '../../catalog/products/rules.ts';
 import {
   benchCheckOf,
+  endedBeforeRemoval,
   keptUntilOf,
   type WireProductOptions,
   wireProductsByIds,
@@ -109,13 +111,14 @@ async function readParties(db: Db, { productId, buyerId, sellerId }: Booking, op
 async function readProgress(db: Db, booking: Booking, { now }: WireProductOptions) {
   const { id, productId } = booking;
   const state = orderState(booking);
-  const [payments, bankDispute, stored, due, again, kept, meetings, benchCheck, checks, parcels] =
+  const [payments, bankDispute, stored, due, again, before, kept, meetings, benchCheck, checks, parcels] =
     await Promise.all([
       bookingPayments(db, [id], now),
       isDisputedAtBank(db, id),
       transitionsOf(db, id),
       timersOfOrder(db, id),
       state === 'unavailable' ? boughtAgain(db, [id]) : new Set<string>(),
+      state === 'unavailable' ? endedBeforeRemoval(db, [productId]) : new Map<string, EarlierEnding>(),
       state === 'open' ? keptUntilOf(db, [id], now) : new Map<string, Date>(),
       meetingsOfOrder(db, id),
       benchCheckOf(db, productId),
@@ -129,6 +132,7 @@ async function readProgress(db: Db, booking: Booking, { now }: WireProductOption
     stored,
     due,
     isBoughtAgain: again.has(id),
+    endedBefore: before.get(productId),
     keptUntil: kept.get(id),
     meetings,
     benchCheck,
@@ -143,16 +147,16 @@ async function readParts(db: Db, booking: Booking, options: WireProductOptions) 
     readParties(db, booking, options),
     readProgress(db, booking, options),
   ]);
-  const { state, stored } = progress;
-  const bought =
-    state === 'unavailable' ? boughtState(lastBoughtStep(stored), parties.product, options.now) : null;
+  const { state, stored, endedBefore } = progress;
+  const ended = { ...parties.product, endedBefore };
+  const bought = state === 'unavailable' ? boughtState(lastBoughtStep(stored), ended, options.now) : null;
   return { booking, ...parties, ...progress, bought };
 }
 
 type OrderParts = Awaited<ReturnType<typeof readParts>>;
 
 /** Returns the product of an order, with the fields that its page shows. */
-function toWireProduct({ product, benchCheck }: OrderParts): WireOrder['product'] {
+function toWireProduct({ product, benchCheck, endedBefore }: OrderParts): WireOrder['product'] {
   const { _id, title, category, Location, images, state, ending } = product;
   return {
     _id,
@@ -163,6 +167,7 @@ function toWireProduct({ product, benchCheck }: OrderParts): WireOrder['product'
     benchCheck,
     state,
     ...(ending === undefined ? {} : { ending }),
+    ...(endedBefore === undefined ? {} : { endedBefore }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { formatTaka } from '#kernel/money.ts';
 import { t } from '#texts/t.ts';
+import { orderEndingOf } from '../../bookings/bought.ts';
 import type { WireOrder } from '../contract.ts';
 import { isRefundedInPart, type NextStep, type OrderView, progressOf, readerOf } from './order-view.ts';
 
@@ -55,7 +56,7 @@ function boughtStep({ order, when }: OrderView, bought: NonNullable<WireOrder['b
         turn: 'you',
         heading: t('step.claimedSeller', { buyer }),
         text:
-          order.product.ending === 'sold-elsewhere' && answerBy
+          orderEndingOf(order.product) === 'sold-elsewhere' && answerBy
             ? `${t('step.claimedSellerText', { sum })} ${t('step.countsItself', { time: when(answerBy) })}`
             : t('step.claimedSellerText', { sum }),
       };

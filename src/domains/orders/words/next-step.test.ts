@@ -147,10 +147,13 @@ describe('an order that ended with its listing', () => {
       side: 'seller',
       due: { 'bought-answer': LATER },
     };
-    const stepOf = (ending: 'sold-elsewhere' | 'taken-down') =>
-      nextStep({ ...claimed, product: { ...claimed.product, ending } }, String, NOW).text;
-    expect(stepOf('sold-elsewhere')).toContain('counts as your sale if they do not answer');
-    expect(stepOf('taken-down')).not.toContain('counts as your sale if they do not answer');
+    const stepOf = (end: Pick<WireOrder['product'], 'ending' | 'endedBefore'>) =>
+      nextStep({ ...claimed, product: { ...claimed.product, ...end } }, String, NOW).text;
+    const counts = 'counts as your sale if they do not answer';
+    expect(stepOf({ ending: 'sold-elsewhere' })).toContain(counts);
+    expect(stepOf({ ending: 'removed', endedBefore: 'sold-elsewhere' })).toContain(counts);
+    expect(stepOf({ ending: 'taken-down' })).not.toContain(counts);
+    expect(stepOf({ ending: 'removed', endedBefore: 'lapsed' })).not.toContain(counts);
   });
 
   test('keeps the time of its end when the buyer reports the purchase later', () => {

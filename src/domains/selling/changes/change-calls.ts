@@ -97,14 +97,21 @@ export const changeCalls = defineCalls({
     limit: { points: 60, seconds: 3_600, per: 'caller' },
   },
   'POST /productAll/{id}/restore': {
-    summary: 'Restores a listing that an admin removed.',
+    summary:
+      'Restores a listing that an admin removed: it is for sale again, unless it was off sale before the removal.',
     // guard: restore-for-admins (value => 'signed-in')
     who: ['Admin'],
     security: { event: 'listing-restored' },
     rights: 'a removed listing of an open account; the seller is notified of the reason',
     params: productId,
     body: z.object({ reason: restoreReason }),
-    responses: { 200: ended },
+    responses: {
+      200: z.object({
+        acknowledged,
+        /** Time at which the restored listing ends unless its seller renews it; null if it is off sale. */
+        endsAt: z.iso.datetime().nullable(),
+      }),
+    },
     refusals: ['not-removed', 'seller-closed'],
   },
 });

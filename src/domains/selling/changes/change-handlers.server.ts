@@ -12,6 +12,10 @@ function termAnswer(endsAt: Date) {
   return { status: 200, body: { acknowledged: true, endsAt: endsAt.toISOString() } } as const;
 }
 
+function restoredAnswer(endsAt: Date | null) {
+  return { status: 200, body: { acknowledged: true, endsAt: endsAt?.toISOString() ?? null } } as const;
+}
+
 type ChangeDeps = { readonly db: Db; readonly clock: Clock; readonly publicUrl: string };
 type TermHandlers = Pick<
   Handlers<typeof changeCalls>,
@@ -58,7 +62,7 @@ function removalHandlers({ db, clock, publicUrl }: ChangeDeps): RemovalHandlers 
       write(db, async (tx) => {
         const restoration = { ...body, productId: params.id, adminId: caller.id, now: clock() };
         const restored = await restoreProduct(tx, restoration, publicUrl);
-        return restored.ok ? termAnswer(restored.value) : restored;
+        return restored.ok ? restoredAnswer(restored.value) : restored;
       }),
   };
 }

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '#kernel/clock.ts';
 import type { Caller } from '#platform/api/contract.ts';
+import { inTransaction } from '#platform/db/database.server.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { wireListing } from '../../catalog/contract.ts';
-import { withdrawAsAdmin } from '../../catalog/public-api.server.ts';
+import { removeAsAdmin, withdrawAsAdmin } from '../../catalog/public-api.server.ts';
 import { type CatalogTestMarket, insertPicture, START } from '../../catalog/testing/test-market.ts';
 import { openSellingTestMarket } from '../testing/test-market.ts';
 
@@ -116,4 +117,53 @@ test('a listing of an account that was closed in the meantime cannot be restored
   await remove();
   await sql`update users set closed_at = now() where id = ${seller.id}`.execute(market.db);
   expect(await codeOf(restore())).toBe('seller-closed');
+});
+
+describe('a listing that was off sale before its removal', () => {
+  const endListing = {
+    'taken-down': () => market.remove(`/productAll/${id}`, seller),
+    'sold-elsewhere': () => market.post(`/productAll/${id}/sold-elsewhere`, {}, seller),
+    lapsed: () =>
+      sql`update products set state = 'withdrawn', withdrawn_at = ${START}, ending = 'lapsed'
+        where id = ${id}`.execute(market.db),
+  };
+  const removeAgain = () =>
+    inTransaction(market.db, (tx) =>
+      removeAsAdmin(tx, { productId: id, adminId: admin.id, reason: REASON, now: START }),
+    );
+
+  test.each([
+    ['taken-down', false],
+    ['sold-elsewhere', true],
+    ['lapsed', true],
+  ] as const)('is %s again after the removal is undone, and not for sale', async (ending, hasPage) => {
+    await endListing[ending]();
+    await removeAgain();
+    await removeAgain();
+    expect(await read(seller)).toMatchObject({ ending: 'removed', removalReason: REASON });
+    expect(await read()).toBeNull();
+    const response = await restore();
+    expect(await response.json()).toEqual({ acknowledged: true, endsAt: null });
+    expect(await read(seller)).toMatchObject({ state: 'withdrawn', ending });
+    expect((await read()) !== null).toBe(hasPage);
+    const events = await sql`select from outbox_events where type = 'product.relisted'
+      and payload ->> 'productId' = ${id}`.execute(market.db);
+    expect(events.rows).toHaveLength(0);
+    const emails = await sql`
+      select from jobs where name = 'mail.send' and payload ->> 'to' = ${seller.email}
+      and payload ->> 'subject' = 'Your listing is no longer removed: Dell Latitude 5420'`.execute(market.db);
+    expect(emails.rows).toHaveLength(1);
+    expect(await codeOf(restore())).toBe('not-removed');
+    expect((await market.post(`/productAll/${id}/relist`, {}, seller)).status).toBe(200);
+  });
+
+  test('is for sale again after a later removal that took it off sale', async () => {
+    await endListing['sold-elsewhere']();
+    await removeAgain();
+    await restore();
+    await market.post(`/productAll/${id}/relist`, {}, seller);
+    await removeAgain();
+    expect(await codeOf(restore())).toBe('done');
+    expect(await read()).toMatchObject({ state: 'unsold' });
+  });
 });
