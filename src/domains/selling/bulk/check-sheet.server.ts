@@ -11,7 +11,7 @@ import { askedListing, questionsOfListing } from '../../catalog/products/questio
 import { pictureUses } from '../../catalog/public-api.server.ts';
 import { claimableImages, imageIdFromUrl } from '../../images/public-api.server.ts';
 import { type SheetField, sheetColumns } from './columns.ts';
-import { openDuplicateCheck } from './find-duplicates.server.ts';
+import { findDuplicates } from './find-duplicates.server.ts';
 import { parseSheet, type SheetRow } from './parse-sheet.server.ts';
 import { parseRowForm } from './row-form.ts';
 import type { SheetProblem } from './wire-sheet.ts';
@@ -140,7 +140,7 @@ export async function checkSheet(
 /** Separates valid rows into new listings and rows that are identical to one of the seller's listings on sale. */
 export async function newRows(db: Db, sellerId: string, valid: readonly ValidRow[]): Promise<NewRows> {
   const products = valid.map(({ product }) => product);
-  const isDuplicate = await openDuplicateCheck(db, sellerId, products);
-  const good = valid.filter(({ product }) => !isDuplicate(product));
+  const duplicates = await findDuplicates(db, sellerId, products);
+  const good = valid.filter(({ product }) => !duplicates.has(product));
   return { good, known: valid.length - good.length };
 }

@@ -231,6 +231,20 @@ describe('listing a file', () => {
     expect(await list(buildSheet(...rows))).toMatchObject({ listed: 0, known: 4 });
   });
 
+  test('knows a row whose listing has got test results and faults on the site', async () => {
+    await market.list(seller, {
+      title: 'Lenovo ThinkPad T480',
+      details: 'All keys work.',
+      benchCheck: { keys: 'Faulty', screen: 'Works' },
+      faults: [{ name: 'V key missing', part: 'keys', picture: null }],
+    });
+    const known = { listed: 0, known: 1 };
+    expect(await list(buildSheet({}))).toMatchObject(known);
+    expect(await list(buildSheet({ 'Check: Keys': 'Faulty' }))).toMatchObject(known);
+    expect(await list(buildSheet({ 'Check: Keys': 'Works' }))).toMatchObject({ listed: 1 });
+    expect(await list(buildSheet({ Faults: 'Lid scratched' }))).toMatchObject({ listed: 1 });
+  });
+
   test('lists a file once if it is sent twice simultaneously', async () => {
     const csv = buildSheet({});
     const outcomes = await whileHeld(market.db, sql`lock table products in share row exclusive mode`, {
