@@ -8,7 +8,7 @@ export type RemovalReview = {
   readonly askedAt: Date;
   /** Admin's reason for the removal; null if none was recorded. */
   readonly reason: string | null;
-  /** Fields that the seller has changed since the withdrawal, by their names in API responses. */
+  /** Fields that the seller has changed since the latest removal, by their names in API responses. */
   readonly changed: readonly string[];
 };
 

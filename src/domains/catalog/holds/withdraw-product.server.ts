@@ -122,7 +122,7 @@ export async function removeAsAdmin(
   const product = await lockProduct(tx, productId, now);
   // guard: removal-of-withdrawn-product (condition => true)
   if (product?.state !== 'withdrawn') return withdrawAsAdmin(tx, withdrawal);
-  await setRemoved(tx, productId, adminId);
+  await setRemoved(tx, { productId, adminId, now });
   await closeReview(tx, { productId, adminId, decision: 'kept', now });
   await recordRemoval(tx, product, withdrawal);
   return done(null);

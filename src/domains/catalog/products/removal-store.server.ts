@@ -2,16 +2,20 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.server.ts';
 import type { EarlierEnding } from './rules.ts';
 
+/** Removal of a product that is off sale already. */
+type Removal = { readonly productId: string; readonly adminId: string; readonly now: Date };
+
 /**
- * Turns the withdrawal of a product into a removal by an admin, and stores why the product was off sale before. The
- * time of the withdrawal stays. A repeated removal keeps the stored reason.
+ * Turns the withdrawal of a product into a removal by an admin, and stores why the product was off sale before. A
+ * repeated removal keeps this reason. The time of the withdrawal is the time of the latest removal, because admins see
+ * the changes since then.
  */
-export async function setRemoved(tx: Tx, id: string, adminId: string): Promise<void> {
+export async function setRemoved(tx: Tx, { productId, adminId, now }: Removal): Promise<void> {
   await sql`
-    update products set withdrawn_by = ${adminId}, ending = null,
+    update products set withdrawn_at = ${now}, withdrawn_by = ${adminId}, ending = null,
       ended_before = case when ending is null and withdrawn_by <> seller_id then ended_before
         else coalesce(ending, 'taken-down') end
-    where id = ${id} and state = 'withdrawn'`.execute(tx);
+    where id = ${productId} and state = 'withdrawn'`.execute(tx);
 }
 
 /** Undoes {@link setRemoved}: the product is off sale for the reason that it had before. */

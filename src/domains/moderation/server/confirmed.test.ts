@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Caller } from '#platform/api/contract.ts';
 import { inTransaction } from '#platform/db/database.server.ts';
-import { insertReview, withdrawAsAdmin } from '../../catalog/public-api.server.ts';
+import { insertReview, removeAsAdmin, withdrawAsAdmin } from '../../catalog/public-api.server.ts';
 import { hideProduct } from '../../catalog/testing/fixtures.ts';
 import { type OrdersTestMarket, openOrdersTestMarket } from '../../orders/testing/test-market.ts';
 import { moderationApi } from './calls.server.ts';
@@ -120,6 +120,15 @@ describe('a removed listing whose seller asks for another check', () => {
       { productId, confirmed: [], review: { reason: 'No price', changed: ['facts', 'resalePrice'] } },
     ]);
     expect(await figure()).toBe(1);
+  });
+
+  test('shows no changes from before the latest removal', async () => {
+    const now = new Date(Date.now() + 3 * 60_000);
+    await inTransaction(market.db, async (tx) => {
+      await removeAsAdmin(tx, { productId, adminId: admin.id, reason: 'Still no price', now });
+      await insertReview(tx, { productId, sellerId: seller.id, now });
+    });
+    expect(await queue()).toMatchObject([{ review: { reason: 'Still no price', changed: [] } }]);
   });
 
   test('stays removed with a reason, which its seller gets', async () => {
