@@ -352,7 +352,7 @@ test('the page of a hidden listing says why it is gone, and nothing about its co
   const removal = { productId: removedId, adminId: admin.id, reason: 'A copied photo', now: START };
   await market.db.transaction().execute((tx) => withdrawAsAdmin(tx, removal));
   const detailOf = async (id: string) => (await problemOf(await market.get(`/productAll/${id}`))).detail;
-  expect(await detailOf(removedId)).toBe('Secondbyte removed this listing after a report.');
+  expect(await detailOf(removedId)).toBe('Secondbyte removed this listing.');
   const downId = await market.list(seller);
   await market.remove(`/productAll/${downId}`, seller);
   expect(await detailOf(downId)).toBe('Its seller took this listing down.');

@@ -5,7 +5,7 @@ import type { WireEnding } from './rules.ts';
  * product pages load `rules.ts` but not these texts.
  */
 export const hiddenWords = {
-  removed: 'Secondbyte removed this listing after a report.',
+  removed: 'Secondbyte removed this listing.',
   'taken-down': 'Its seller took this listing down.',
   'account-closed': 'The seller’s account is closed.',
 } as const satisfies Partial<Readonly<Record<WireEnding, string>>>;

@@ -147,7 +147,7 @@ describe('an ended order', () => {
 
   test('does not blame the seller if an admin removed the listing', () => {
     const page = render({ open: listOf(), done: ended({ productState: 'withdrawn', ending: 'removed' }) });
-    expect(page).toContain('Removed after a report');
+    expect(page).toContain('Removed by Secondbyte');
     expect(page).not.toContain('>Sold<');
     expect(page).not.toContain('disabled=""');
     expect(page).not.toContain('The seller took it down');

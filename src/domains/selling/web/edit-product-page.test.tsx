@@ -3,11 +3,13 @@ import { createRoutesStub, RouterContextProvider } from 'react-router';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Caller } from '#platform/api/contract.ts';
 import { apiContext, requestIdContext } from '#platform/api/page-context.ts';
+import { inTransaction } from '#platform/db/database.server.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import type { Viewer } from '../../accounts/web/public/require-viewer.ts';
 import { wireListing } from '../../catalog/contract.ts';
+import { withdrawAsAdmin } from '../../catalog/public-api.server.ts';
 import { buildAddProductBody } from '../../catalog/testing/build-product.ts';
-import { type CatalogTestMarket, insertPicture } from '../../catalog/testing/test-market.ts';
+import { type CatalogTestMarket, insertPicture, START } from '../../catalog/testing/test-market.ts';
 import { openSellingTestMarket } from '../testing/test-market.ts';
 import EditProductPage, { action } from './edit-product-page.tsx';
 
@@ -79,17 +81,27 @@ test('an edit that is refused for another reason keeps its version', async () =>
   expect((await submit({ title: ' ' })).refused).toMatchObject({ version: '1', questions: [] });
 });
 
-test('the form is sent with the version of the refused edit, not with the one that was loaded again', async () => {
-  await lowerPrice();
+/** Returns the page of the listing as HTML, after the given result of its action. */
+async function render(actionData?: object): Promise<string> {
   const viewer: Partial<Viewer> = { number: '01712345678', name: 'Karim' };
   const loaderData = { page: { viewer, listing: await read(), places: null } };
-  const { refused } = await submit({ title: ' ' });
   const Stub = createRoutesStub([
     { id: 'page', path: '/', Component: EditProductPage, HydrateFallback: () => null },
   ]);
-  const versionIn = (actionData?: object) =>
-    /<input(?=[^>]*name="version")[^>]*value="(\d+)"/.exec(
-      renderToString(<Stub hydrationData={{ loaderData, ...(actionData ? { actionData } : {}) }} />),
-    )?.[1];
-  expect([versionIn(), versionIn({ page: refused })]).toEqual(['2', '1']);
+  return renderToString(<Stub hydrationData={{ loaderData, ...(actionData ? { actionData } : {}) }} />);
+}
+
+test('the form is sent with the version of the refused edit, not with the one that was loaded again', async () => {
+  await lowerPrice();
+  const { refused } = await submit({ title: ' ' });
+  const versionIn = (page: string) => /<input(?=[^>]*name="version")[^>]*value="(\d+)"/.exec(page)?.[1];
+  expect([versionIn(await render()), versionIn(await render({ page: refused }))]).toEqual(['2', '1']);
+});
+
+test('the form of a removed listing shows why an admin removed it', async () => {
+  const { id: adminId } = await market.join('Admin', 'Anika');
+  await inTransaction(market.db, (tx) =>
+    withdrawAsAdmin(tx, { productId: id, adminId, reason: 'The price is missing', now: START }),
+  );
+  expect(await render()).toContain('The price is missing');
 });

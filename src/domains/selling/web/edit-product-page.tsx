@@ -14,7 +14,7 @@ import { pageMeta } from '#ui/page-meta.ts';
 import { showError } from '#ui/toaster.ts';
 import { paths } from '../../../paths.ts';
 import { requireViewer } from '../../accounts/web/public/require-viewer.ts';
-import type { catalogCalls } from '../../catalog/contract.ts';
+import type { catalogCalls, WireListing } from '../../catalog/contract.ts';
 import { refusalOf } from '../../catalog/products/rules.ts';
 import type { imagesCalls } from '../../images/contract.ts';
 import { uploadFromForm } from '../../images/web/public/upload-from-form.ts';
@@ -104,6 +104,12 @@ function useVersion(opened: number, refused: RefusedEdit | undefined): string {
   return version;
 }
 
+/** Returns the text above the form: why an admin removed the listing, or that changes are public at once. */
+function introOf({ ending, removalReason: reason }: WireListing): string {
+  if (ending !== 'removed') return t('sell.editText');
+  return reason ? t('sell.removedWhy', { reason }) : t('sell.removedText');
+}
+
 type EditFormProps = Pick<Route.ComponentProps, 'loaderData' | 'actionData'>;
 
 /** Renders the form with the listing's values. */
@@ -114,9 +120,7 @@ function EditForm({ loaderData, actionData }: EditFormProps) {
   const { filled, photos, withheld } = filledFrom(listing);
   return (
     <>
-      <PageHead title={t('product.edit')}>
-        {listing.ending === 'removed' ? t('sell.removedText') : t('sell.editText')}
-      </PageHead>
+      <PageHead title={t('product.edit')}>{introOf(listing)}</PageHead>
       <ListingForm
         id={FORM}
         form={element}

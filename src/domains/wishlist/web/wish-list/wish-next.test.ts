@@ -22,5 +22,5 @@ test.each([
 
 test('a listing removed by an admin is not blamed on its seller', () => {
   const words = wishNext({ ...saved, productState: 'withdrawn', ending: 'removed' });
-  expect(words).toBe('Removed after a report.');
+  expect(words).toBe('Removed by Secondbyte.');
 });
