@@ -195,6 +195,19 @@ test('a draft listing is restored after a reload, after a visit to another page,
     await expectKept(second);
     await second.close();
   });
+  await test.step('a draft of an older version, which also contains usual values, does not replace them', async () => {
+    await page.evaluate(() => {
+      for (const store of [sessionStorage, localStorage]) {
+        for (const key of Object.keys(store).filter((one) => one.startsWith('add-product:'))) {
+          const { omitsUsual: _, ...draft } = JSON.parse(store.getItem(key) ?? '{}');
+          store.setItem(key, JSON.stringify(draft));
+        }
+      }
+    });
+    await page.reload({ waitUntil: 'networkidle' });
+    await expect(page.getByLabel('Resale price')).toHaveValue('21,500');
+    await expect(page.getByLabel('Mobile number')).not.toHaveValue('01898765432');
+  });
 });
 
 test('two tabs keep their own drafts, and a listing that is live leaves no draft', async ({ browser }) => {

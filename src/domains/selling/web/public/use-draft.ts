@@ -23,6 +23,8 @@ type StoredDraft = Version & {
   readonly origin: Version | null;
   /** True if this tab restored another tab's draft and has typed nothing yet. */
   readonly isCopy: boolean;
+  /** Absent in drafts of older versions, which also store usual values ({@link isUsual}). */
+  readonly omitsUsual?: true;
   readonly texts: Draft;
 };
 
@@ -73,10 +75,10 @@ function findDraft(key: string): StoredDraft | null {
 
 /** Returns the draft with new texts. A tab never changes another tab's draft, because both may be submitted. */
 function nextDraft(draft: StoredDraft | null, texts: Draft): StoredDraft {
-  if (draft && !draft.isCopy) return { ...draft, version: draft.version + 1, texts };
+  if (draft && !draft.isCopy) return { ...draft, version: draft.version + 1, omitsUsual: true, texts };
   const id = `${Date.now()}-${Math.random()}`;
   const origin = draft && { id: draft.id, version: draft.version };
-  return { id, version: 1, origin, isCopy: false, texts };
+  return { id, version: 1, origin, isCopy: false, omitsUsual: true, texts };
 }
 
 /** Names of fields that drafts omit: photos, and technical fields. */
@@ -113,6 +115,19 @@ function fillControl(control: Element | RadioNodeList, value: string): void {
     // Other values are from a refused submission or from the seller, so they stay.
     if (isUsual(control, control.value)) control.value = value;
   }
+}
+
+/**
+ * Returns the texts of a draft for a form. A draft of an older version may contain an earlier usual value, such as the
+ * seller's former phone number. So it does not fill controls that have a usual value.
+ */
+function typedTexts(form: HTMLFormElement, { texts, omitsUsual }: StoredDraft): Draft {
+  if (omitsUsual) return texts;
+  const hasUsual = (control: Element | RadioNodeList | null) =>
+    control instanceof HTMLElement && Boolean(control.dataset.usual);
+  return Object.fromEntries(
+    Object.entries(texts).filter(([name]) => !hasUsual(form.elements.namedItem(name))),
+  );
 }
 
 /** Fills a form from a draft. Returns the values for which the form has no field yet. */
@@ -155,7 +170,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, key: string) {
       waiting.current = null;
       waiting.current = restore(element, texts);
     };
-    fill(draft.current?.texts ?? {});
+    fill(draft.current ? typedTexts(element, draft.current) : {});
     // The fields of a category's attributes appear only after the category is selected.
     const observer = new MutationObserver(() => {
       fill(waiting.current ?? {});
