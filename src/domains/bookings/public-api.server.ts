@@ -56,6 +56,7 @@ export {
   doneBy,
   isRivalsAnswer,
   lastBoughtSteps,
+  ordersWithAction,
   reasonsOf,
   type StoredTransition,
   transitionsOf,

@@ -74,6 +74,24 @@ export async function reasonsOf(db: Db, ids: readonly string[]): Promise<Readonl
   return new Map(rows.flatMap(({ id, reason }) => (reason === null ? [] : [[id, reason]])));
 }
 
+/** Returns the ids of the orders whose history contains one of the actions. */
+export async function ordersWithAction(
+  db: Db,
+  bookingIds: readonly string[],
+  actions: readonly OrderAction[],
+): Promise<ReadonlySet<string>> {
+  if (bookingIds.length === 0) return new Set();
+  const rows = await db
+    .withTables<Tables>()
+    .selectFrom('order_transitions')
+    .select('booking_id as id')
+    .distinct()
+    .where('booking_id', 'in', [...bookingIds])
+    .where('action', 'in', [...actions])
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Returns each order's latest transition about a cash purchase, by order id. */
 export async function lastBoughtSteps(
   db: Db,

@@ -52,7 +52,7 @@ const EMAILS: readonly (readonly [string, readonly Email[]])[] = [
   ...orderEndings.map((ending) => [`ended, ${ending}`, [unavailableEmail(emailData(), ending)]] as const),
   ...orderActions.flatMap((action) =>
     (['buyer', 'seller', null] as const).map((by) => {
-      const cause = { by, reason: reasons[action] ?? 'স্ক্রিন ভাঙা', meeting: MEETING };
+      const cause = { by, reason: reasons[action] ?? 'স্ক্রিন ভাঙা', meeting: MEETING, isDelivered: true };
       return [`${action} by ${by ?? 'the market'}`, emailsOn(action, paid, cause)] as const;
     }),
   ),

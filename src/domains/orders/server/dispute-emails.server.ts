@@ -36,7 +36,7 @@ export const disputeEmails: EmailTable = {
       text: t('orderStep.refundOfferedText', { sum: formatTaka(Number(reason)) }),
     },
   ],
-  'accept-refund': (data) => settled(data, t('orderStep.settledBetween')),
+  'accept-refund': (data, cause) => settled(data, cause, t('orderStep.settledBetween')),
   'drop-dispute': ({ booking }) => [
     { reader: 'buyer', heading: t('orderStep.completed'), text: t('orderStep.droppedBuyer') },
     {
@@ -45,7 +45,7 @@ export const disputeEmails: EmailTable = {
       text: t('orderStep.droppedSeller', { price: priceOf(booking) }),
     },
   ],
-  'decide-refund': (data, { reason }) => settled(data, decidedWhy(reason)),
+  'decide-refund': (data, cause) => settled(data, cause, decidedWhy(cause.reason)),
   'decide-no-refund': ({ booking }, { reason }) => [
     {
       reader: 'buyer',
@@ -58,9 +58,10 @@ export const disputeEmails: EmailTable = {
       text: sentences(decidedWhy(reason), t('orderStep.sumIsYours', { sum: priceOf(booking) })),
     },
   ],
-  'lapse-dispute': (data) =>
+  'lapse-dispute': (data, cause) =>
     settled(
       data,
+      cause,
       data.booking.failedSide === 'seller' ? t('orderStep.sellerNoAnswer') : t('orderStep.nobodyDecided'),
     ),
 };

@@ -28,6 +28,8 @@ export type EmailText = {
 export type Cause = {
   readonly by: Side | null;
   readonly reason: string | null;
+  /** True if the action refunded an order whose product had left the seller. */
+  readonly isDelivered: boolean;
   readonly meeting?: Pick<Meeting, 'place' | 'meetsAt'> | undefined;
 };
 
@@ -47,8 +49,14 @@ export const otherSide = (side: Side | null): Side => (side === 'buyer' ? 'selle
 export const reasonText = (reason: string | null) =>
   reason === null ? '' : t('orderStep.theySaid', { reason });
 
+/** Returns a sentence that asks the buyer for the product; empty if the buyer never had it. */
+export const giveItBack = ({ isDelivered }: Cause) => (isDelivered ? t('orderStep.giveItBack') : '');
+
+/** Returns a sentence that announces the product to the seller; empty if the seller still has it. */
+export const getItBack = ({ isDelivered }: Cause) => (isDelivered ? t('orderStep.getItBack') : '');
+
 /** Returns the emails to both sides about a refund, full or partial. */
-export function settled({ booking }: OrderEmailData, why: string): EmailText[] {
+export function settled({ booking }: OrderEmailData, cause: Cause, why: string): EmailText[] {
   const { pricePoisha, refundedPoisha } = booking;
   const sum = formatTaka(poishaToTaka(refundedPoisha ?? 0));
   const rest = pricePoisha - (refundedPoisha ?? 0);
@@ -59,7 +67,7 @@ export function settled({ booking }: OrderEmailData, why: string): EmailText[] {
       text: sentences(
         why,
         t('orderStep.sumToCard', { sum }),
-        rest > 0 ? t('orderStep.keepIt') : t('orderStep.giveItBack'),
+        rest > 0 ? t('orderStep.keepIt') : giveItBack(cause),
       ),
     },
     {
@@ -70,7 +78,7 @@ export function settled({ booking }: OrderEmailData, why: string): EmailText[] {
         t('orderStep.sumToBuyer', { sum }),
         rest > 0
           ? t('orderStep.sumIsYours', { sum: formatTaka(poishaToTaka(rest)) })
-          : t('orderStep.getItBack'),
+          : sentences(getItBack(cause), t('orderStep.listingEnded')),
       ),
     },
   ];

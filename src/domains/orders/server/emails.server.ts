@@ -15,10 +15,17 @@ import {
   orderReminded,
   parcelAsked,
 } from '../../bookings/events.ts';
-import { bookingsByIds, reasonsOf, repeatedOrders } from '../../bookings/public-api.server.ts';
+import {
+  bookingsByIds,
+  ordersWithAction,
+  reasonsOf,
+  repeatedOrders,
+} from '../../bookings/public-api.server.ts';
+import { transitions } from '../../bookings/transitions.ts';
 import { productsByIds } from '../../catalog/public-api.server.ts';
 import { isAboutMeeting, latestMeetings, meetingsByIds } from '../../handover/public-api.server.ts';
 import { bookingPayments } from '../../payments/public-api.server.ts';
+import { DELIVERED } from '../delivered.ts';
 import { emailsOn, parcelAskedEmail, reminderEmails } from './life-emails.server.ts';
 import { meetingNearEmails, meetingNearSms } from './meeting-emails.server.ts';
 import { type OrderEmailData, paidEmails, refundedEmail, unavailableEmail } from './order-emails.server.ts';
@@ -96,6 +103,19 @@ async function queuePaid(tx: Tx, emailData: readonly EventEmailData<BookingEvent
   );
 }
 
+/** Returns the ids of orders that events have refunded after the product had left the seller. */
+function refundedAfterDelivery(
+  tx: Tx,
+  emailData: readonly EventEmailData<Moved>[],
+): Promise<ReadonlySet<string>> {
+  const refunded = emailData.filter(({ event: { action } }) => transitions[action].to === 'refunded');
+  return ordersWithAction(
+    tx,
+    refunded.map(({ event }) => event.bookingId),
+    DELIVERED,
+  );
+}
+
 /** Queues emails about steps of orders, with their reasons or meetings. */
 async function queueMoved(tx: Tx, emailData: readonly EventEmailData<Moved>[]): Promise<void> {
   const reasons = await reasonsOf(
@@ -107,10 +127,12 @@ async function queueMoved(tx: Tx, emailData: readonly EventEmailData<Moved>[]): 
     tx,
     ofMeetings.flatMap(({ event }) => reasons.get(event.transitionId) ?? []),
   );
+  const delivered = await refundedAfterDelivery(tx, emailData);
   await queueAll(tx, emailData, ({ event, data }) => {
     const reason = reasons.get(event.transitionId) ?? null;
     const meeting = reason === null ? undefined : meetings.get(reason);
-    return emailsOn(event.action, data, { by: event.by, reason, meeting });
+    const isDelivered = delivered.has(event.bookingId);
+    return emailsOn(event.action, data, { by: event.by, reason, meeting, isDelivered });
   });
 }
 

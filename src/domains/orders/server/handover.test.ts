@@ -204,6 +204,16 @@ describe('a paid order that is canceled', () => {
     expect((await act(buyer, 'cancellation', {})).status).toBe(200);
     const shown = { state: 'refunded', buyer: { number: expect.any(String) } };
     expect(await orderOf(seller)).toMatchObject({ ...shown, seller: { number: expect.any(String) } });
+    for (const [reader, words] of [
+      [buyer, 'Give the seller back what you bought.'],
+      [seller, 'The buyer gives you back what they bought.'],
+    ] as const) {
+      const texts = await eventually(
+        async () => (await market.emailsTo(reader.email)).map(({ text }) => text).join(),
+        (all) => all.includes('The buyer cancelled before the handover.'),
+      );
+      expect(texts).toContain(words);
+    }
   });
 
   test('by its seller needs a reason, which the buyer reads, and counts against the seller', async () => {

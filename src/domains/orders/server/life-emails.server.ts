@@ -86,7 +86,7 @@ const emails: EmailTable = {
       text: t('orderStep.completedSeller', { price: priceOf(booking) }),
     },
   ],
-  'refund-outside': (data) => settled(data, t('orderStep.refundedOutside')),
+  'refund-outside': (data, cause) => settled(data, cause, t('orderStep.refundedOutside')),
 };
 
 /** Returns the email that asks the buyer whether the parcel has arrived, ten days after it was sent. */

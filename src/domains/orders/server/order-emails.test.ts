@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { type Email, renderEmail } from '#platform/work/email-layout.server.ts';
 import { orderEndings } from '../../bookings/events.ts';
+import type { OrderAction } from '../../bookings/transitions.ts';
 import { buildOrderEmailData } from '../testing/build-order-email-data.ts';
+import { emailsOn } from './life-emails.server.ts';
 import { paidEmails, refundedEmail, unavailableEmail } from './order-emails.server.ts';
 import { placedEmails } from './placed-emails.server.ts';
 
@@ -111,6 +113,32 @@ Receipt: Open the receipt https://market.test/dashboard/payment/019aa0b2-0000-70
 
   test('shows no transaction id if there is none', () => {
     expect(renderEmail(emailTo(paidEmails(paid, null), 'nusrat')).text).not.toContain('Transaction');
+  });
+});
+
+describe('a full refund', () => {
+  const refunded = buildOrderEmailData({
+    booking: { status: 'unavailable', fulfilment: 'refunded', refundedPoisha: 3_850_000 },
+  });
+  const written = (action: OrderAction, isDelivered: boolean) => {
+    const emails = emailsOn(action, refunded, { by: null, reason: null, isDelivered });
+    return (['nusrat', 'tanvir'] as const).map((name) => renderEmail(emailTo(emails, name)).text);
+  };
+
+  test.each([
+    'refund-outside',
+    'accept-refund',
+    'decide-refund',
+    'lapse-dispute',
+    'cancel',
+    'agree-to-cancel',
+    'call-off',
+    'time-out',
+  ] as const)('by `%s` asks the buyer for the product only if they have it', (action) => {
+    const [buyer, seller] = written(action, true);
+    expect(buyer).toContain('Give the seller back what you bought.');
+    expect(seller).toContain('The buyer gives you back what they bought.');
+    for (const text of written(action, false)) expect(text).not.toMatch(/Give the seller|gives you back/);
   });
 });
 

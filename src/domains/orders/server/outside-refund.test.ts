@@ -94,6 +94,13 @@ describe('a refund made at the card processor itself', () => {
     expect(await checkout.ledgerOf(payment.transactionId)).toEqual({ received: PRICE, returned: PRICE });
     const { body } = await market.request(buyer, 'GET', `/orders/${payment.bookingId}`);
     expect(body).toMatchObject({ state: 'refunded' });
+    // Nothing was handed over, so nobody has to give anything back.
+    const texts = await eventually(
+      async () => (await market.emailsTo(seller.email)).map(({ text }) => text).join(),
+      (all) => all.includes('through the card processor'),
+    );
+    expect(texts).toContain('The listing has ended; you can list it again in My Products.');
+    expect(texts).not.toContain('gives you back');
   });
 
   test('is found by the sweep if its webhook was lost', async () => {

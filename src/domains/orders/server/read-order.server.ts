@@ -36,6 +36,7 @@ import {
 import { feeOf } from '../../payments/fee.ts';
 import { bookingPayments, isDisputedAtBank } from '../../payments/public-api.server.ts';
 import type { WireOrder, WireOrderStep, WireParty } from '../contract.ts';
+import { wasDelivered } from '../delivered.ts';
 
 function toParty(user: User, number: string | null, publicUrl: string): WireParty {
   const { id, name, image, verified, createdAt } = user;
@@ -171,16 +172,13 @@ function toWireProduct({ product, benchCheck, endedBefore }: OrderParts): WireOr
   };
 }
 
-/** Actions after which the seller no longer has the product. */
-const DELIVERED: readonly OrderAction[] = ['receive', 'send', 'hand-over'];
-
 /**
  * Returns whether the two sides no longer need to reach each other: the order ended before the product left the seller.
  * If the price of a delivered product is refunded, the sides may still have to return it.
  */
 function isOutOfReach({ booking, state, stored }: OrderParts): boolean {
   const isFullyRefunded = state === 'refunded' && booking.status === 'unavailable';
-  if (isFullyRefunded) return !stored.some(({ action }) => DELIVERED.includes(action));
+  if (isFullyRefunded) return !wasDelivered(stored);
   return state === 'unavailable' || state === 'cancelled';
 }
 

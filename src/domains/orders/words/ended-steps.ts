@@ -2,6 +2,7 @@ import { formatTaka } from '#kernel/money.ts';
 import { t } from '#texts/t.ts';
 import { orderEndingOf } from '../../bookings/bought.ts';
 import type { WireOrder } from '../contract.ts';
+import { wasDelivered } from '../delivered.ts';
 import { isRefundedInPart, type NextStep, type OrderView, progressOf, readerOf } from './order-view.ts';
 
 /**
@@ -69,21 +70,32 @@ export function endedStep(view: OrderView): NextStep {
   return { turn: 'nobody', heading: state, text: next };
 }
 
+/** Returns what the buyer does with the product of a refunded order. */
+function buyersDuty(order: WireOrder): string {
+  if (isRefundedInPart(order)) return t('step.keepIt');
+  return wasDelivered(order.history) ? t('step.giveItBack') : t('step.nothingToDo');
+}
+
+/** Tells the seller what happens after a full refund. */
+function undoneWords({ history }: WireOrder): string {
+  const cancelled = t('step.saleCancelled');
+  return wasDelivered(history) ? `${t('step.getItBack')} ${cancelled}` : cancelled;
+}
+
 export function refundedStep({ order }: OrderView): NextStep {
   const refunded = order.refunded ?? order.resalePrice;
   const sum = formatTaka(refunded);
-  const isPart = isRefundedInPart(order);
   return readerOf(order) === 'buyer'
     ? {
         turn: 'nobody',
         heading: t('step.backToCard', { sum }),
-        text: `${t('step.banksNeed')} ${isPart ? t('step.keepIt') : t('step.nothingToDo')}`,
+        text: `${t('step.banksNeed')} ${buyersDuty(order)}`,
       }
     : {
         turn: 'nobody',
         heading: t('step.wentBack', { sum }),
-        text: isPart
+        text: isRefundedInPart(order)
           ? t('step.restYours', { sum: formatTaka(order.resalePrice - refunded) })
-          : t('step.saleCancelled'),
+          : undoneWords(order),
       };
 }

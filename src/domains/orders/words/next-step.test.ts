@@ -177,6 +177,27 @@ describe('a refund', () => {
     expect(orderTrack({ ...order, ...part }).at(-1)?.name).toBe('Refunded in part');
     expect(orderTrack({ ...order, ...part, refunded: 36_000 }).at(-1)?.name).toBe('Refunded');
   });
+
+  test.each(['receive', 'send', 'hand-over'] as const)(
+    'of the whole price after `%s` asks the buyer to give the product back',
+    (action) => {
+      const whole: Partial<WireOrder> = { state: 'refunded', refunded: 36_000, history: [step({ action })] };
+      expect(stepOf(whole).text).toContain('Give the seller back what you bought.');
+      expect(stepOf({ ...whole, side: 'seller' }).text).toContain(
+        'The buyer gives you back what they bought. This sale is cancelled.',
+      );
+    },
+  );
+
+  test('of the whole price before the handover asks for nothing', () => {
+    const whole: Partial<WireOrder> = {
+      state: 'refunded',
+      refunded: 36_000,
+      history: [step({ action: 'pay' })],
+    };
+    expect(stepOf(whole).text).toContain('You need not do anything.');
+    expect(stepOf({ ...whole, side: 'seller' }).text).toMatch(/^This sale is cancelled\./);
+  });
 });
 
 describe('an entry of the order history', () => {
