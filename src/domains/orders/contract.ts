@@ -84,8 +84,8 @@ const wireOrder = z.object({
     })
     .nullable(),
   /**
-   * Market's fee for a payment by card, in whole taka. Once the order is paid, it is the fee that applied at the time
-   * of the payment: 0 for a payment in cash.
+   * Market's fee for a payment by card, in whole taka. Once the order is paid, it is the fee for the amount that was not
+   * refunded, at the rate that applied at the time of the payment: 0 for a payment in cash.
    */
   fee: z.int().min(0),
   /** Latest proposal of a meeting; null if there is none. */

@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { createRoutesStub, RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { apiContext, requestIdContext } from '#platform/api/page-context.ts';
-import { DecideForm } from './dispute/dispute-forms.tsx';
+import { DecideForm, OfferForm } from './dispute/dispute-forms.tsx';
 import { runDisputeAction } from './dispute-actions.ts';
 
 /** Sends the form of an admin's decision. Returns the bodies of the calls that the page made, and its result. */
@@ -32,6 +32,21 @@ test("the form of an admin's decision has one button, and no decision is chosen 
   const buttons = [...page.matchAll(/<button[^>]*type="submit"[^>]*>/g)].map(([button]) => button);
   expect(buttons).toHaveLength(1);
   expect(buttons[0]).not.toContain('name=');
+});
+
+test("the form of the seller's offer says that the fee is deducted from the rest, if there is one", () => {
+  const form = (hasFee: boolean) => {
+    const Stub = createRoutesStub([
+      {
+        path: '/',
+        Component: () => <OfferForm refused={null} price={38_500} hasFee={hasFee} />,
+        HydrateFallback: () => null,
+      },
+    ]);
+    return renderToString(<Stub />);
+  };
+  expect(form(true)).toContain('the rest less our fee is yours at once');
+  expect(form(false)).toContain('the rest is yours at once');
 });
 
 test("an admin's form without a decision is refused, and keeps everything typed", async () => {

@@ -157,7 +157,9 @@ function CaseParts({ data: { order, listing }, dispute, result, refusedOf }: Cas
           statement={dispute.answer}
         />
       )}
-      {dispute.state === 'disputed' && <Actions dispute={dispute} refusedOf={refusedOf} />}
+      {dispute.state === 'disputed' && (
+        <Actions dispute={dispute} hasFee={order.fee > 0} refusedOf={refusedOf} />
+      )}
       {side === 'admin' && (
         <Conversation dispute={dispute} read={result?.read ?? null} refused={refusedOf('read')} />
       )}
@@ -183,10 +185,15 @@ type ActionsProps = {
   readonly refusedOf: (intent: DisputeIntent) => DoneDispute['refused'];
 };
 
+type FeeActionsProps = ActionsProps & {
+  /** True if the market takes a fee of the seller's money. */
+  readonly hasFee: boolean;
+};
+
 /** Shows the forms that the viewer may use. */
-function Actions({ dispute, refusedOf }: ActionsProps) {
+function Actions({ dispute, hasFee, refusedOf }: FeeActionsProps) {
   const { side, resalePrice } = dispute;
-  if (side === 'seller') return <SellerActions dispute={dispute} refusedOf={refusedOf} />;
+  if (side === 'seller') return <SellerActions dispute={dispute} hasFee={hasFee} refusedOf={refusedOf} />;
   if (side !== 'admin') return <BuyerActions dispute={dispute} refusedOf={refusedOf} />;
   return (
     <section className="order-box" aria-labelledby="decide">
@@ -197,7 +204,7 @@ function Actions({ dispute, refusedOf }: ActionsProps) {
 }
 
 /** Shows the forms in which the seller answers the buyer and offers a refund. */
-function SellerActions({ dispute: { answer, offer, resalePrice }, refusedOf }: ActionsProps) {
+function SellerActions({ dispute: { answer, offer, resalePrice }, hasFee, refusedOf }: FeeActionsProps) {
   return (
     <>
       {!answer && (
@@ -211,7 +218,7 @@ function SellerActions({ dispute: { answer, offer, resalePrice }, refusedOf }: A
         {offer && (
           <p className="small">{rich('dispute.youOffer', { price: <Money taka={offer.refund} /> })}</p>
         )}
-        <OfferForm price={resalePrice} refused={refusedOf('offer')} />
+        <OfferForm price={resalePrice} hasFee={hasFee} refused={refusedOf('offer')} />
       </section>
     </>
   );

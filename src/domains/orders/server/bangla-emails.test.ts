@@ -44,15 +44,24 @@ const EMAILS: readonly (readonly [string, readonly Email[]])[] = [
     'placed, by courier with cash',
     placedEmails(emailData({ delivery: 'courier' }, { payment: 'Cash only' })),
   ],
-  ['paid, to meet', paidEmails(paid, 'pi_7')],
-  ['paid, by courier', paidEmails(emailData({ status: 'paid', paidAt: NOON, delivery: 'courier' }), null)],
+  ['paid, to meet', paidEmails(paid, { transactionId: 'pi_7', feePerMille: 20 })],
+  [
+    'paid, by courier',
+    paidEmails(emailData({ status: 'paid', paidAt: NOON, delivery: 'courier' }), {
+      transactionId: null,
+      feePerMille: 20,
+    }),
+  ],
   ...(['unavailable', 'cancelled', 'paid', 'open'] as const).map(
     (status) => [`refunded, ${status}`, [refundedEmail(emailData({ status }))]] as const,
   ),
   ...orderEndings.map((ending) => [`ended, ${ending}`, [unavailableEmail(emailData(), ending)]] as const),
   ...orderActions.flatMap((action) =>
     (['buyer', 'seller', null] as const).map((by) => {
-      const cause = { by, reason: reasons[action] ?? 'স্ক্রিন ভাঙা', meeting: MEETING, isDelivered: true };
+      const cause = {
+        ...{ by, reason: reasons[action] ?? 'স্ক্রিন ভাঙা', meeting: MEETING },
+        ...{ isDelivered: true, feePerMille: 20 },
+      };
       return [`${action} by ${by ?? 'the market'}`, emailsOn(action, paid, cause)] as const;
     }),
   ),

@@ -1,7 +1,7 @@
 import { formatTaka } from '#kernel/money.ts';
 import { disputeReasonText } from '#texts/dispute-reason.ts';
 import { t } from '#texts/t.ts';
-import { type EmailTable, sentences, settled } from './email-words.server.ts';
+import { type EmailTable, payoutText, sentences, settled } from './email-words.server.ts';
 import { priceOf } from './order-emails.server.ts';
 
 /** Returns a sentence that says that an admin has decided, with the admin's reason if there is one. */
@@ -37,25 +37,28 @@ export const disputeEmails: EmailTable = {
     },
   ],
   'accept-refund': (data, cause) => settled(data, cause, t('orderStep.settledBetween')),
-  'drop-dispute': ({ booking }) => [
+  'drop-dispute': ({ booking }, cause) => [
     { reader: 'buyer', heading: t('orderStep.completed'), text: t('orderStep.droppedBuyer') },
     {
       reader: 'seller',
       heading: t('orderStep.completed'),
-      text: t('orderStep.droppedSeller', { price: priceOf(booking) }),
+      text: payoutText(booking.pricePoisha, cause, (price) => t('orderStep.droppedSeller', { price })),
     },
   ],
   'decide-refund': (data, cause) => settled(data, cause, decidedWhy(cause.reason)),
-  'decide-no-refund': ({ booking }, { reason }) => [
+  'decide-no-refund': ({ booking }, cause) => [
     {
       reader: 'buyer',
       heading: t('orderStep.decidedNone'),
-      text: sentences(decidedWhy(reason), t('orderStep.sellerHasMoney')),
+      text: sentences(decidedWhy(cause.reason), t('orderStep.sellerHasMoney')),
     },
     {
       reader: 'seller',
       heading: t('orderStep.decidedYours'),
-      text: sentences(decidedWhy(reason), t('orderStep.sumIsYours', { sum: priceOf(booking) })),
+      text: sentences(
+        decidedWhy(cause.reason),
+        payoutText(booking.pricePoisha, cause, (sum) => t('orderStep.sumIsYours', { sum })),
+      ),
     },
   ],
   'lapse-dispute': (data, cause) =>

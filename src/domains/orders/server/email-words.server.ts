@@ -1,10 +1,10 @@
 import { inLanguage } from '#kernel/locale.ts';
-import { formatTaka, poishaToTaka } from '#kernel/money.ts';
+import { formatTaka, type Poisha, poishaToTaka } from '#kernel/money.ts';
 import { type Email, type EmailAttachment, emailTo } from '#platform/work/email-layout.server.ts';
 import { t } from '#texts/t.ts';
 import type { OrderAction } from '../../bookings/transitions.ts';
 import type { Meeting } from '../../handover/public-api.server.ts';
-import { emailBase, type OrderEmailData, otherSideRows, theOrder } from './order-emails.server.ts';
+import { emailBase, type OrderEmailData, otherSideRows, payoutOf, theOrder } from './order-emails.server.ts';
 
 /** A side of an order. */
 export type Side = 'buyer' | 'seller';
@@ -30,6 +30,8 @@ export type Cause = {
   readonly reason: string | null;
   /** True if the action refunded an order whose product had left the seller. */
   readonly isDelivered: boolean;
+  /** Rate of the market's fee for the card payment, in thousandths; 0 without such a payment. */
+  readonly feePerMille: number;
   readonly meeting?: Pick<Meeting, 'place' | 'meetsAt'> | undefined;
 };
 
@@ -48,6 +50,19 @@ export const otherSide = (side: Side | null): Side => (side === 'buyer' ? 'selle
 /** Returns a sentence that quotes a person's reason; empty without a reason. */
 export const reasonText = (reason: string | null) =>
   reason === null ? '' : t('orderStep.theySaid', { reason });
+
+/**
+ * Returns a text to the seller about the part of an amount that they get. `write` receives this sum. If there is a fee, a
+ * sentence about it follows.
+ */
+export function payoutText(
+  amountPoisha: Poisha,
+  { feePerMille }: Cause,
+  write: (sum: string) => string,
+): string {
+  const { payout, fee } = payoutOf(amountPoisha, feePerMille);
+  return sentences(write(payout), fee === null ? '' : t('orderStep.feeDeducted', { fee }));
+}
 
 /** Returns a sentence that asks the buyer for the product; empty if the buyer never had it. */
 export const giveItBack = ({ isDelivered }: Cause) => (isDelivered ? t('orderStep.giveItBack') : '');
@@ -77,7 +92,7 @@ export function settled({ booking }: OrderEmailData, cause: Cause, why: string):
         why,
         t('orderStep.sumToBuyer', { sum }),
         rest > 0
-          ? t('orderStep.sumIsYours', { sum: formatTaka(poishaToTaka(rest)) })
+          ? payoutText(rest, cause, (sum) => t('orderStep.sumIsYours', { sum }))
           : sentences(getItBack(cause), t('orderStep.listingEnded')),
       ),
     },

@@ -98,9 +98,13 @@ async function queuePlaced(tx: Tx, emailData: readonly EventEmailData<BookingEve
 async function queuePaid(tx: Tx, emailData: readonly EventEmailData<BookingEvent>[]): Promise<void> {
   const ids = emailData.map(({ event }) => event.bookingId);
   const payments = await bookingPayments(tx, ids, new Date());
-  await queueAll(tx, emailData, ({ event, data }) =>
-    paidEmails(data, payments.get(event.bookingId)?.transactionId ?? null),
-  );
+  await queueAll(tx, emailData, ({ event, data }) => {
+    const payment = payments.get(event.bookingId);
+    return paidEmails(data, {
+      transactionId: payment?.transactionId ?? null,
+      feePerMille: payment?.feePerMille ?? 0,
+    });
+  });
 }
 
 /** Returns the ids of orders that events have refunded after the product had left the seller. */
@@ -116,7 +120,7 @@ function refundedAfterDelivery(
   );
 }
 
-/** Queues emails about steps of orders, with their reasons or meetings. */
+/** Queues emails about steps of orders, with their reasons or meetings, and the rates of the market's fee. */
 async function queueMoved(tx: Tx, emailData: readonly EventEmailData<Moved>[]): Promise<void> {
   const reasons = await reasonsOf(
     tx,
@@ -128,11 +132,18 @@ async function queueMoved(tx: Tx, emailData: readonly EventEmailData<Moved>[]): 
     ofMeetings.flatMap(({ event }) => reasons.get(event.transitionId) ?? []),
   );
   const delivered = await refundedAfterDelivery(tx, emailData);
+  const ids = emailData.map(({ event }) => event.bookingId);
+  const payments = await bookingPayments(tx, ids, new Date());
   await queueAll(tx, emailData, ({ event, data }) => {
     const reason = reasons.get(event.transitionId) ?? null;
     const meeting = reason === null ? undefined : meetings.get(reason);
-    const isDelivered = delivered.has(event.bookingId);
-    return emailsOn(event.action, data, { by: event.by, reason, meeting, isDelivered });
+    return emailsOn(event.action, data, {
+      by: event.by,
+      reason,
+      meeting,
+      isDelivered: delivered.has(event.bookingId),
+      feePerMille: payments.get(event.bookingId)?.feePerMille ?? 0,
+    });
   });
 }
 

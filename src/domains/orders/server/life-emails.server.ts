@@ -6,7 +6,15 @@ import type { OrderAction } from '../../bookings/transitions.ts';
 import { cancellationEmails } from './cancellation-emails.server.ts';
 import { cashSaleEmails } from './cash-sale-emails.server.ts';
 import { disputeEmails } from './dispute-emails.server.ts';
-import { type Cause, type EmailTable, sentences, settled, toBoth, toEmail } from './email-words.server.ts';
+import {
+  type Cause,
+  type EmailTable,
+  payoutText,
+  sentences,
+  settled,
+  toBoth,
+  toEmail,
+} from './email-words.server.ts';
 import { meetingEmails } from './meeting-emails.server.ts';
 import { type OrderEmailData, priceOf } from './order-emails.server.ts';
 
@@ -56,12 +64,12 @@ const emails: EmailTable = {
     ];
   },
   'give-free': () => [{ reader: 'buyer', heading: t('orderStep.free'), text: t('orderStep.freeText') }],
-  'hand-over': ({ booking }) => [
+  'hand-over': ({ booking }, cause) => [
     { reader: 'buyer', heading: t('orderStep.handedOver'), text: t('orderStep.handedOverBuyer') },
     {
       reader: 'seller',
       heading: t('orderStep.handedOver'),
-      text: t('orderStep.handedOverSeller', { price: priceOf(booking) }),
+      text: payoutText(booking.pricePoisha, cause, (price) => t('orderStep.handedOverSeller', { price })),
     },
   ],
   send: ({ booking }, { reason }) => [
@@ -71,19 +79,19 @@ const emails: EmailTable = {
       text: t('orderStep.sentText', { parcel: reason ?? '', price: priceOf(booking) }),
     },
   ],
-  arrive: ({ booking }) => [
+  arrive: ({ booking }, cause) => [
     {
       reader: 'seller',
       heading: t('orderStep.arrived'),
-      text: t('orderStep.arrivedText', { price: priceOf(booking) }),
+      text: payoutText(booking.pricePoisha, cause, (price) => t('orderStep.arrivedText', { price })),
     },
   ],
-  complete: ({ booking }) => [
+  complete: ({ booking }, cause) => [
     { reader: 'buyer', heading: t('orderStep.completed'), text: t('orderStep.sellerHasMoney') },
     {
       reader: 'seller',
       heading: t('orderStep.completed'),
-      text: t('orderStep.completedSeller', { price: priceOf(booking) }),
+      text: payoutText(booking.pricePoisha, cause, (price) => t('orderStep.completedSeller', { price })),
     },
   ],
   'refund-outside': (data, cause) => settled(data, cause, t('orderStep.refundedOutside')),

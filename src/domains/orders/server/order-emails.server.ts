@@ -1,5 +1,5 @@
 import { clipText } from '#kernel/clip-text.ts';
-import { formatTaka, poishaToTaka } from '#kernel/money.ts';
+import { formatTaka, type Poisha, poishaToTaka } from '#kernel/money.ts';
 import { phoneUrl } from '#kernel/phone-url.ts';
 import { type Email, type EmailRow, emailTo } from '#platform/work/email-layout.server.ts';
 import { t } from '#texts/t.ts';
@@ -13,6 +13,7 @@ import type { Booking } from '../../bookings/public-api.server.ts';
 import { refundCause } from '../../bookings/rules.ts';
 import { orderState } from '../../bookings/transitions.ts';
 import { emailItem, type Product, titleInSubject } from '../../catalog/public-api.server.ts';
+import { feeOf } from '../../payments/fee.ts';
 
 /** An order with its product and people, for an email. */
 export type OrderEmailData = {
@@ -30,6 +31,18 @@ const MAX_PLACE = 120;
 
 /** Formats the price of an order for emails. */
 export const priceOf = ({ pricePoisha }: Booking) => formatTaka(poishaToTaka(pricePoisha));
+
+/**
+ * Formats the part of an amount that the seller gets (`payout`), and the market's fee. The fee is null if it is zero.
+ * `feePerMille` is the rate of the payment.
+ */
+export function payoutOf(amountPoisha: Poisha, feePerMille: number) {
+  const fee = feeOf(amountPoisha, feePerMille);
+  return {
+    payout: formatTaka(poishaToTaka(amountPoisha - fee)),
+    fee: fee > 0 ? formatTaka(poishaToTaka(fee)) : null,
+  };
+}
 
 function subjectOf(what: string, { booking, product }: OrderEmailData): string {
   return `${what}: ${titleInSubject(product)} (${orderNumber(booking.id)})`;
@@ -101,8 +114,22 @@ function receiptRows({ booking, publicUrl }: OrderEmailData, transactionId: stri
   ];
 }
 
-/** Returns the emails to both sides of an order paid by card. `transactionId` is the card processor's id. */
-export function paidEmails(data: OrderEmailData, transactionId: string | null): Email[] {
+/** Card payment of an order, for its emails. */
+type PaidBy = {
+  /** Card processor's id, if known. */
+  readonly transactionId: string | null;
+  /** Rate of the market's fee, in thousandths. */
+  readonly feePerMille: number;
+};
+
+/** Returns a sentence about the market's fee for the seller of a paid order; none without a fee. */
+function feeNotes({ booking }: OrderEmailData, { feePerMille }: PaidBy): string[] {
+  const { payout, fee } = payoutOf(booking.pricePoisha, feePerMille);
+  return fee === null ? [] : [t('orderEmail.soldFee', { fee, sum: payout })];
+}
+
+/** Returns the emails to both sides of an order paid by card. */
+export function paidEmails(data: OrderEmailData, payment: PaidBy): Email[] {
   const isByCourier = data.booking.delivery === 'courier';
   return [
     emailTo(data.buyer, () => ({
@@ -110,7 +137,7 @@ export function paidEmails(data: OrderEmailData, transactionId: string | null): 
       heading: t('orderEmail.paidHeading', { price: priceOf(data.booking) }),
       isDone: true,
       paragraphs: [t('orderEmail.paidText')],
-      rows: [...receiptRows(data, transactionId), ...sellerRows(data)],
+      rows: [...receiptRows(data, payment.transactionId), ...sellerRows(data)],
       action: theOrder(data),
       closing: isByCourier
         ? [t('orderEmail.paidCourier')]
@@ -120,7 +147,7 @@ export function paidEmails(data: OrderEmailData, transactionId: string | null): 
       ...emailBase(data, 'seller', t('orderEmail.sold')),
       heading: t('orderEmail.soldHeading', { price: priceOf(data.booking) }),
       isDone: true,
-      paragraphs: [t('orderEmail.soldText')],
+      paragraphs: [t('orderEmail.soldText'), ...feeNotes(data, payment)],
       rows: buyerRows(data),
       action: theOrder(data),
       closing: isByCourier

@@ -18,7 +18,7 @@ const emailTo = (emails: readonly Email[], name: 'nusrat' | 'tanvir'): Email => 
 
 const paid = buildOrderEmailData({ booking: { status: 'paid', paidAt: PAID_AT } });
 const placed = placedEmails(buildOrderEmailData());
-const sold = paidEmails(paid, 'pi_7');
+const sold = paidEmails(paid, { transactionId: 'pi_7', feePerMille: 0 });
 
 const EMAILS: readonly (readonly [string, Email])[] = [
   ['placed, to the buyer', emailTo(placed, 'nusrat')],
@@ -112,8 +112,46 @@ Receipt: Open the receipt https://market.test/dashboard/payment/019aa0b2-0000-70
   });
 
   test('shows no transaction id if there is none', () => {
-    expect(renderEmail(emailTo(paidEmails(paid, null), 'nusrat')).text).not.toContain('Transaction');
+    const emails = paidEmails(paid, { transactionId: null, feePerMille: 0 });
+    expect(renderEmail(emailTo(emails, 'nusrat')).text).not.toContain('Transaction');
   });
+
+  test('names the fee and the rest to the seller only if there is a fee', () => {
+    const emails = paidEmails(paid, { transactionId: 'pi_7', feePerMille: 20 });
+    expect(renderEmail(emailTo(emails, 'tanvir')).text).toContain('Our fee is ৳770, so you get ৳37,730.');
+    for (const email of [emailTo(emails, 'nusrat'), ...sold])
+      expect(renderEmail(email).text).not.toContain('Our fee');
+  });
+});
+
+describe('the amount that the seller gets', () => {
+  /** Returns the texts of the emails to buyer and seller about an action, at a fee of `feePerMille`. */
+  const written = (action: OrderAction, feePerMille: number, refundedPoisha: number | null = null) => {
+    const data = buildOrderEmailData({ booking: { status: 'paid', refundedPoisha } });
+    const cause = { by: null, reason: null, isDelivered: true, feePerMille };
+    return emailsOn(action, data, cause).map((email) => renderEmail(email).text);
+  };
+
+  test.each(['hand-over', 'arrive', 'complete', 'drop-dispute', 'decide-no-refund'] as const)(
+    'after `%s` is the price less the fee',
+    (action) => {
+      const texts = written(action, 20);
+      expect(texts.at(-1)).toContain('৳37,730 is yours');
+      expect(texts.at(-1)).toContain('Our fee of ৳770 is already deducted.');
+      expect(texts.slice(0, -1).join()).not.toContain('Our fee');
+      expect(written(action, 0).at(-1)).toContain('৳38,500 is yours');
+      expect(written(action, 0).join()).not.toContain('Our fee');
+    },
+  );
+
+  test.each(['accept-refund', 'decide-refund', 'refund-outside'] as const)(
+    'after a partial refund by `%s` is the rest less its fee',
+    (action) => {
+      const [toBuyer, toSeller] = written(action, 20, 850_000);
+      expect(toSeller).toContain('৳29,400 is yours. Our fee of ৳600 is already deducted.');
+      expect(toBuyer).not.toContain('Our fee');
+    },
+  );
 });
 
 describe('a full refund', () => {
@@ -121,7 +159,7 @@ describe('a full refund', () => {
     booking: { status: 'unavailable', fulfilment: 'refunded', refundedPoisha: 3_850_000 },
   });
   const written = (action: OrderAction, isDelivered: boolean) => {
-    const emails = emailsOn(action, refunded, { by: null, reason: null, isDelivered });
+    const emails = emailsOn(action, refunded, { by: null, reason: null, isDelivered, feePerMille: 20 });
     return (['nusrat', 'tanvir'] as const).map((name) => renderEmail(emailTo(emails, name)).text);
   };
 

@@ -129,6 +129,15 @@ describe('a refund made at the card processor itself', () => {
     );
     expect(found).toEqual({ ...returned, back: 850_000 });
     expect(await checkout.ledgerOf(payment.transactionId)).toEqual({ received: PRICE, returned: 850_000 });
+    // Page and email name the amount that the ledger gives to the seller.
+    const { body } = await market.request(seller, 'GET', `/orders/${payment.bookingId}`);
+    expect(body).toMatchObject({ resalePrice: 38_500, refunded: 8_500, fee: 600 });
+    const texts = await eventually(
+      async () => (await market.emailsTo(seller.email)).map(({ text }) => text).join(),
+      (all) => all.includes('through the card processor'),
+    );
+    expect(texts).toContain('Our fee is ৳770, so you get ৳37,730.');
+    expect(texts).toContain('৳29,400 is yours. Our fee of ৳600 is already deducted.');
   });
 
   test('is found by the sweep while it is pending', async () => {

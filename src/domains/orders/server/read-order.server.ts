@@ -188,7 +188,8 @@ type OrderOptions = WireProductOptions & { readonly feePerMille: number };
 function feeOfOrder({ booking, payment }: OrderParts, feePerMille: number): number {
   // The market takes no fee from sales in cash.
   if (booking.payWay === 'cash') return 0;
-  return poishaToTaka(feeOf(booking.pricePoisha, payment?.feePerMille ?? feePerMille));
+  const restPoisha = booking.pricePoisha - (booking.refundedPoisha ?? 0);
+  return poishaToTaka(feeOf(restPoisha, payment?.feePerMille ?? feePerMille));
 }
 
 /** Returns an order as its page shows it to one side. */

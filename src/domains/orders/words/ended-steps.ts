@@ -3,7 +3,15 @@ import { t } from '#texts/t.ts';
 import { orderEndingOf } from '../../bookings/bought.ts';
 import type { WireOrder } from '../contract.ts';
 import { wasDelivered } from '../delivered.ts';
-import { isRefundedInPart, type NextStep, type OrderView, progressOf, readerOf } from './order-view.ts';
+import {
+  feeWords,
+  isRefundedInPart,
+  type NextStep,
+  type OrderView,
+  progressOf,
+  readerOf,
+  sellersShare,
+} from './order-view.ts';
 
 /**
  * Returns the next step of an order whose seller says that this buyer bought the product. The buyer is asked to
@@ -83,8 +91,7 @@ function undoneWords({ history }: WireOrder): string {
 }
 
 export function refundedStep({ order }: OrderView): NextStep {
-  const refunded = order.refunded ?? order.resalePrice;
-  const sum = formatTaka(refunded);
+  const sum = formatTaka(order.refunded ?? order.resalePrice);
   return readerOf(order) === 'buyer'
     ? {
         turn: 'nobody',
@@ -95,7 +102,7 @@ export function refundedStep({ order }: OrderView): NextStep {
         turn: 'nobody',
         heading: t('step.wentBack', { sum }),
         text: isRefundedInPart(order)
-          ? t('step.restYours', { sum: formatTaka(order.resalePrice - refunded) })
+          ? t('step.restYours', { sum: formatTaka(sellersShare(order)) }) + feeWords(order)
           : undoneWords(order),
       };
 }

@@ -200,6 +200,30 @@ describe('a refund', () => {
   });
 });
 
+describe('the amount that the seller gets', () => {
+  const sold = { side: 'seller', fee: 720 } as const;
+
+  test.each([
+    ['paid', { state: 'paid' }],
+    ['paid, by courier', { state: 'paid', delivery: 'courier' }],
+    ['sent', { state: 'sent' }],
+    ['handed over', { state: 'handed-over' }],
+  ] as const)('of an order that is %s is the price less the fee', (_, change) => {
+    const { heading, text } = stepOf({ ...sold, ...change });
+    expect(`${heading} ${text}`).toContain('৳35,280');
+    expect(text).toContain('Our fee of ৳720 is already deducted.');
+    expect(stepOf({ ...change, side: 'seller' }).text).not.toContain('fee');
+    expect(JSON.stringify(stepOf({ ...change, fee: 720 }))).not.toMatch(/fee|৳35,280/);
+  });
+
+  test('of a partly refunded order is the rest less its fee', () => {
+    const part = { ...sold, state: 'refunded', refunded: 6_000, fee: 600 } as const;
+    expect(stepOf(part).text).toBe(
+      '৳29,400 is yours, and the sale is complete. Our fee of ৳600 is already deducted.',
+    );
+  });
+});
+
 describe('an entry of the order history', () => {
   test('shows the price at that time, or the current price if none was recorded', () => {
     expect(stepWords(order, step({ resalePrice: 38_500 }), when)).toBe('You booked it at ৳38,500');

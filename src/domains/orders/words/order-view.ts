@@ -1,3 +1,4 @@
+import { formatTaka } from '#kernel/money.ts';
 import { t } from '#texts/t.ts';
 import { type OrderFacts, orderProgress } from '../../bookings/progress.ts';
 import type { WireOrder, WireOrderStep, WireParty } from '../contract.ts';
@@ -41,6 +42,20 @@ export function isRefundedInPart({
   resalePrice,
 }: Pick<WireOrder, 'refunded' | 'resalePrice'>): boolean {
   return refunded !== null && refunded < resalePrice;
+}
+
+/** Returns the amount that the seller gets for a payment by card, in whole taka: without the refund and the fee. */
+export function sellersShare({
+  resalePrice,
+  refunded,
+  fee,
+}: Pick<WireOrder, 'resalePrice' | 'refunded' | 'fee'>): number {
+  return resalePrice - (refunded ?? 0) - fee;
+}
+
+/** Returns a sentence that explains why {@link sellersShare} is less than the price; empty without a fee. */
+export function feeWords({ fee }: Pick<WireOrder, 'fee'>): string {
+  return fee > 0 ? ` ${t('step.feeDeducted', { fee: formatTaka(fee) })}` : '';
 }
 
 /** Returns the facts that determine an order's progress, in the format of the lists of orders. */

@@ -3,7 +3,7 @@ import { t } from '#texts/t.ts';
 import { type CancelTerms, cancelTerms } from '../cancel-terms.ts';
 import type { WireOrder } from '../contract.ts';
 import { ledByMeeting } from './meeting-step.ts';
-import { endWords, type NextStep, type OrderView, readerOf } from './order-view.ts';
+import { endWords, feeWords, type NextStep, type OrderView, readerOf, sellersShare } from './order-view.ts';
 
 /** Returns the terms on which the buyer can cancel a paid order. */
 export function cancelTermsOf({ history }: Pick<WireOrder, 'history'>): CancelTerms {
@@ -28,34 +28,38 @@ function askedToCancel(order: WireOrder, time: string): NextStep {
 
 /** Returns the next step of a paid order whose parcel is not sent yet. */
 function toSendStep({ order, when }: OrderView): NextStep {
-  const sum = formatTaka(order.resalePrice);
   const { handover } = order.due;
   return readerOf(order) === 'buyer'
     ? {
         turn: 'other',
-        heading: t('step.paidWaits', { sum }),
+        heading: t('step.paidWaits', { sum: formatTaka(order.resalePrice) }),
         text: t('step.sellerSends') + endWords(handover, when, (time) => t('step.notSentBuyer', { time })),
       }
     : {
         turn: 'you',
-        heading: t('step.sendParcel', { sum }),
-        text: t('step.noteCarrier') + endWords(handover, when, (time) => t('step.notSentSeller', { time })),
+        heading: t('step.sendParcel', { sum: formatTaka(sellersShare(order)) }),
+        text:
+          t('step.noteCarrier') +
+          endWords(handover, when, (time) => t('step.notSentSeller', { time })) +
+          feeWords(order),
       };
 }
 
 /** Returns the next step of an order whose parcel was sent or has arrived. */
 export function sentStep({ order, when }: OrderView): NextStep {
-  const sum = formatTaka(order.resalePrice);
   const check = order.due['parcel-check'];
   const end = order.due['parcel-end'];
   if (readerOf(order) === 'seller') {
     const last = check ?? end;
+    const sum = formatTaka(sellersShare(order));
+    const yours = last ? t('step.sentYours', { sum, time: when(last) }) : t('step.sentYoursSome', { sum });
     return {
       turn: 'other',
       heading: check ? t('step.buyerTests') : t('step.buyerSaysCome'),
-      text: last ? t('step.sentYours', { sum, time: when(last) }) : t('step.sentYoursSome', { sum }),
+      text: yours + feeWords(order),
     };
   }
+  const sum = formatTaka(order.resalePrice);
   return check
     ? {
         turn: 'you',
@@ -79,7 +83,6 @@ export function paidStep(view: OrderView): NextStep {
 }
 
 function paidWithoutMeeting({ order, when }: OrderView, isReceived: boolean): NextStep {
-  const sum = formatTaka(order.resalePrice);
   const { handover } = order.due;
   if (readerOf(order) === 'buyer') {
     return isReceived
@@ -90,7 +93,7 @@ function paidWithoutMeeting({ order, when }: OrderView, isReceived: boolean): Ne
         }
       : {
           turn: 'both',
-          heading: t('step.paidWaits', { sum }),
+          heading: t('step.paidWaits', { sum: formatTaka(order.resalePrice) }),
           text: t('step.meetAndTest') + endWords(handover, when, (time) => t('step.refundBuyer', { time })),
           yours: t('step.saySoHere'),
           theirs: t('step.typesPin'),
@@ -98,15 +101,19 @@ function paidWithoutMeeting({ order, when }: OrderView, isReceived: boolean): Ne
   }
   return {
     turn: isReceived ? 'you' : 'both',
-    heading: isReceived ? t('step.buyerHasIt') : t('step.keptForYou', { sum }),
-    text: t('step.onlyWithPin') + endWords(handover, when, (time) => t('step.refundSeller', { time })),
+    heading: isReceived
+      ? t('step.buyerHasIt')
+      : t('step.keptForYou', { sum: formatTaka(sellersShare(order)) }),
+    text:
+      t('step.onlyWithPin') +
+      endWords(handover, when, (time) => t('step.refundSeller', { time })) +
+      (isReceived ? '' : feeWords(order)),
     yours: t('step.bringAndType'),
     theirs: t('step.testSeePin'),
   };
 }
 
 export function handedOverStep({ order, when }: OrderView): NextStep {
-  const sum = formatTaka(order.resalePrice);
   const { inspection } = order.due;
   return readerOf(order) === 'buyer'
     ? {
@@ -116,7 +123,9 @@ export function handedOverStep({ order, when }: OrderView): NextStep {
       }
     : {
         turn: 'other',
-        heading: t('step.almostYours', { sum }),
-        text: inspection ? t('step.yoursOn', { time: when(inspection) }) : t('step.yoursSome'),
+        heading: t('step.almostYours', { sum: formatTaka(sellersShare(order)) }),
+        text:
+          (inspection ? t('step.yoursOn', { time: when(inspection) }) : t('step.yoursSome')) +
+          feeWords(order),
       };
 }

@@ -139,8 +139,9 @@ export function AnswerForm({ refused }: Pick<ActionFormProps, 'refused'>) {
 
 type OfferFormProps = Pick<ActionFormProps, 'refused'> & { readonly price: number };
 
-/** Shows the form for the seller's offer of a full or partial refund. */
-export function OfferForm({ refused, price }: OfferFormProps) {
+/** Shows the form for the seller's offer of a full or partial refund. `hasFee`: the market takes a fee of the rest. */
+export function OfferForm({ refused, price, hasFee }: OfferFormProps & { readonly hasFee: boolean }) {
+  const most = formatTaka(price);
   const sending = useSending('offer');
   const { errors, onInput } = useRemainingErrors(refused?.errors);
   return (
@@ -148,7 +149,9 @@ export function OfferForm({ refused, price }: OfferFormProps) {
       <TextField
         name="refund"
         label={t('dispute.sendBack')}
-        hint={t('dispute.sendBackHint', { price: formatTaka(price) })}
+        hint={
+          hasFee ? t('dispute.sendBackHintFee', { price: most }) : t('dispute.sendBackHint', { price: most })
+        }
         taka
         defaultValue={refused?.values.refund}
         error={firstError(errors, 'refund')}

@@ -11,7 +11,7 @@ import { dashboardPaths } from '../../../../dashboard-paths.ts';
 import { includesCard } from '../../../attributes/pay-ways.ts';
 import type { OrderState } from '../../../bookings/transitions.ts';
 import type { WireOrder } from '../../contract.ts';
-import { readerOf } from '../../words/order-view.ts';
+import { readerOf, sellersShare } from '../../words/order-view.ts';
 
 /** States of orders that have been paid. */
 const PAID: readonly OrderState[] = ['paid', 'sent', 'handed-over', 'disputed', 'completed', 'refunded'];
@@ -113,8 +113,24 @@ function FeeNote({ order: { side, fee, resalePrice } }: { readonly order: WireOr
   );
 }
 
+/** Shows the seller and admins the fee of a paid order, and what remains for the seller. */
+function SellersPart({ order }: { readonly order: WireOrder }) {
+  const { side, fee } = order;
+  if (side === 'buyer' || fee === 0) return null;
+  return (
+    <>
+      <Sum label={t('money.ourFee')}>
+        <Money taka={fee} />
+      </Sum>
+      <Sum label={side === 'seller' ? t('money.youGet') : t('money.sellerGets')}>
+        <Money taka={sellersShare(order)} />
+      </Sum>
+    </>
+  );
+}
+
 function Receipt({ order }: { readonly order: WireOrder }) {
-  const { product, resalePrice, fee, paidAt, transactionId, payWay, refunded, _id, number } = order;
+  const { product, resalePrice, paidAt, transactionId, payWay, refunded, _id, number } = order;
   return (
     <section className="order-box at-4" aria-labelledby="receipt">
       <h2 id="receipt">{t('orderEmail.receipt')}</h2>
@@ -138,11 +154,7 @@ function Receipt({ order }: { readonly order: WireOrder }) {
             <Money taka={refunded} />
           </Sum>
         )}
-        {order.side !== 'buyer' && fee > 0 && refunded === null && (
-          <Sum label={t('money.ourFee')}>
-            <Money taka={fee} />
-          </Sum>
-        )}
+        <SellersPart order={order} />
         <Sum label={payWay === 'cash' ? t('money.paidCash') : t('orderEmail.paid')} isTotal>
           <Money taka={resalePrice} />
         </Sum>
