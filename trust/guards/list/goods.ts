@@ -187,6 +187,10 @@ export const goodsGuards: GuardTable = {
   'advertise-own-product': { risk: "a seller can advertise another seller's product", tests: [PROMOTION] },
   'advertise-unsold-product': { risk: 'a seller can advertise a sold product', tests: [PROMOTION] },
   'end-own-advertisement': { risk: "a seller can end another seller's advertisement", tests: [PROMOTION] },
+  'report-emails-to-proved-addresses': {
+    risk: 'unconfirmed addresses, which may belong to others, get emails about reported listings',
+    tests: [REPORTS],
+  },
   'report-of-own-listing': { risk: 'a seller can report their own listing', tests: [REPORTS] },
   'closing-erases-personal-data': {
     risk: 'a closed account keeps its sessions and personal data',

@@ -69,6 +69,10 @@ export const offerGuards: GuardTable = {
     risk: "a seller can read the secret price limits of another seller's listing",
     tests: [OFFERS, RIGHTS],
   },
+  'kept-emails-to-proved-addresses': {
+    risk: 'unconfirmed addresses, which may belong to others, get emails about products held for other buyers',
+    tests: [OFFERS],
+  },
   'offers-end-with-product': { risk: 'offers for a product stay open after its sale', tests: [OFFERS] },
   'agreed-price-ends': { risk: 'a buyer can pay an agreed price after it has expired', tests: [OFFERS] },
   'agreed-stays-kept': {

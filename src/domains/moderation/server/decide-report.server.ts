@@ -29,7 +29,10 @@ function recordKept(tx: Tx, { adminId, productId, reason }: Verdict, subject: st
   });
 }
 
-/** Emails the decision to the reporters, and a withdrawal also to the seller. */
+/**
+ * Emails the decision to the reporters, and a withdrawal also to the seller. Reporters with an unconfirmed address get
+ * no email: the address may belong to a stranger, and the email contains the seller's words.
+ */
 async function notifyPeople(
   tx: Tx,
   { decision, reason }: Verdict,
@@ -41,13 +44,15 @@ async function notifyPeople(
     const person = people.get(id);
     return person && !person.closedAt ? [person] : [];
   };
+  // guard: report-emails-to-proved-addresses (drop .filter)
+  const reporters = reporterIds.flatMap(open).filter(({ emailVerified }) => emailVerified);
   await queueEmails(tx, [
     ...(decision === 'withdraw'
       ? open(product.sellerId).map((seller) =>
           removedEmail(seller, product, { reason, because: 'reported' }, publicUrl),
         )
       : []),
-    ...reporterIds.flatMap(open).map((reporter) => decidedEmail(reporter, product, decision, publicUrl)),
+    ...reporters.map((reporter) => decidedEmail(reporter, product, decision, publicUrl)),
   ]);
 }
 

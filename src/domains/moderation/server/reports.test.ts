@@ -200,6 +200,13 @@ describe('PUT /reports/{productId}', () => {
     expect(await market.emailsTo(other.email)).toHaveLength(1);
   });
 
+  test('is not emailed to an unconfirmed address, which may belong to somebody else', async () => {
+    await sql`update users set email_verified = false where id = ${buyer.id}`.execute(market.db);
+    await report();
+    await decide('keep');
+    expect(await market.emailsTo(buyer.email)).toEqual([]);
+  });
+
   test.each([
     ['deleted', 'taken-down', sql`withdrawn_by = seller_id`],
     ['marked as sold elsewhere', 'sold-elsewhere', sql`withdrawn_by = seller_id, ending = 'sold-elsewhere'`],

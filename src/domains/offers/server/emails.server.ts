@@ -233,7 +233,10 @@ async function emailOthers(tx: Tx, event: Moved, publicUrl: string): Promise<voi
     tx,
     others.flatMap((id): Email[] => {
       const person = people.get(id);
-      return person && !person.closedAt ? [toOther(person)] : [];
+      // An unconfirmed address may belong to a stranger, and the email contains the seller's words.
+      // guard: kept-emails-to-proved-addresses (condition => !person)
+      if (!person?.emailVerified) return [];
+      return person.closedAt ? [] : [toOther(person)];
     }),
   );
 }

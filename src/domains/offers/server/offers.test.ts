@@ -199,8 +199,10 @@ describe('an answered offer', () => {
     const orderId = await market.checkout.book(buyer, productId);
     await market.checkout.book(rival, productId);
     const saver = await market.join('Buyer', 'Saver');
+    const unproved = await market.join('Buyer', 'Unproved');
+    await sql`update users set email_verified = false where id = ${unproved.id}`.execute(market.db);
     await sql`insert into wishes (product_id, buyer_id, buyer_phone, meet_location, wished_at)
-      select ${productId}, id, '', '', now() from unnest(${[saver.id, buyer.id]}::uuid[]) as id`.execute(
+      select ${productId}, id, '', '', now() from unnest(${[saver.id, unproved.id, buyer.id]}::uuid[]) as id`.execute(
       market.db,
     );
     const accepted = await act(seller, await made(36_000), 'acceptance');
@@ -209,6 +211,8 @@ describe('an answered offer', () => {
     await market.deliver();
     for (const other of [rival, saver]) expect(await subjects(other)).toEqual(['Kept for another buyer']);
     expect(await subjects(buyer)).toEqual([]);
+    // An unconfirmed address may belong to somebody else.
+    expect(await subjects(unproved)).toEqual([]);
   });
 
   test("is reserved for 12 hours with one reminder; then the listing's price applies and an attempt is used", async () => {

@@ -87,6 +87,7 @@ async function person(db: ReturnType<typeof openDatabase>['db'], userType: UserT
       userType,
       passwordHash: null,
       verified: false,
+      emailVerified: true,
     }),
   );
   if (!made.ok) throw new Error('a test created the same person twice');
