@@ -61,5 +61,5 @@ export {
   type StoredTransition,
   transitionsOf,
 } from './server/transition-store.server.ts';
-export { whoOrdered } from './server/who-ordered.server.ts';
+export { paidBuyerOf, whoOrdered } from './server/who-ordered.server.ts';
 export { type BookingStatus, DISPUTE_ANSWER_MS } from './transitions.ts';

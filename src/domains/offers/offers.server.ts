@@ -5,6 +5,7 @@ import type { Tx } from '#platform/db/database.server.ts';
 import { type EventSubscriber, listen, publishAll } from '#platform/work/events.server.ts';
 import { defineJob, runJob } from '#platform/work/jobs.server.ts';
 import type { PrivacyModule } from '../accounts/public-api.server.ts';
+import { paidBuyerOf } from '../bookings/public-api.server.ts';
 import { productEdited, productSold, productWithdrawn } from '../catalog/events.ts';
 import { offerMoved } from './events.ts';
 import { offersPersonalData } from './personal-data.ts';
@@ -17,9 +18,14 @@ import { sweepOffers } from './server/sweep-offers.server.ts';
 
 const sweepJob = defineJob('offers.sweep', z.object({}), { key: () => 'offers' });
 
-/** Publishes an event for each offer that a database trigger ended: its product was sold, withdrawn or repriced. */
+/**
+ * Publishes an event for each offer that a database trigger ended: its product was sold, withdrawn or repriced. The
+ * person who bought the product hears of the sale instead, not that it was sold to another buyer.
+ */
 async function emailOffersEnded(tx: Tx, { productId }: { readonly productId: string }): Promise<void> {
-  const ended = await takeEndsToNotify(tx, productId);
+  const taken = await takeEndsToNotify(tx, productId);
+  const owner = taken.some(({ reason }) => reason === 'sold') ? await paidBuyerOf(tx, productId) : null;
+  const ended = taken.filter(({ buyerId, reason }) => reason !== 'sold' || buyerId !== owner);
   await publishAll(
     tx,
     offerMoved,

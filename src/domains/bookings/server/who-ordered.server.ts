@@ -15,3 +15,10 @@ export async function whoOrdered(
   );
   return new Set(rows.map(({ id }) => id));
 }
+
+/** Returns the buyer whose order of a product is paid, by card or in cash. Returns null if the product is not sold. */
+export async function paidBuyerOf(db: Db, productId: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select buyer_id as id from bookings where product_id = ${productId} and status = 'paid'`.execute(db);
+  return rows[0]?.id ?? null;
+}

@@ -361,6 +361,14 @@ describe('offers of a product end in the same transaction', () => {
     expect(body.triesLeft).toBe(3);
   });
 
+  test('a sale is reported to the others who made an offer, and not to the person who bought it', async () => {
+    for (const one of [buyer, rival]) await made(36_000, one);
+    await reasons.sold?.();
+    await market.deliver();
+    expect(await subjects(buyer)).toEqual(['Your offer has ended']);
+    expect(await subjects(rival)).toEqual([]);
+  });
+
   test('an edit of the text alone ends no offer', async () => {
     const id = await made(36_000);
     await sql`update products set details = 'As new.' where id = ${productId}`.execute(market.db);
