@@ -413,7 +413,7 @@ export const timers = {
   'parcel-question': {
     states: ['sent'],
     afterMs: 10 * DAY_MS,
-    what: 'an email to the buyer: has the parcel arrived?',
+    what: 'an email to the buyer: has the parcel arrived? If the sweep was down, the end of the order comes 4 days after this email',
   },
   'parcel-end': { states: ['sent'], afterMs: 14 * DAY_MS, what: '`complete`' },
   'parcel-check': { states: ['sent'], begunBy: ['arrive'], afterMs: 3 * DAY_MS, what: '`complete`' },

@@ -213,6 +213,21 @@ describe('a buyer who does not answer', () => {
     expect(await orderOf(seller, id)).toMatchObject({ state: 'completed', due: {} });
   });
 
+  test('still has four days to answer if the sweep was down when the question was due', async () => {
+    const { id } = await sentOrder();
+    market.wait(14 * DAY_MS + 60_000);
+    await market.sweepOrders();
+    await market.sweepOrders();
+    expect(await stateOf(id)).toBe('sent');
+    await emailTo(buyer, 'Has your parcel arrived?');
+    market.wait(4 * DAY_MS - HOUR_MS);
+    await market.sweepOrders();
+    expect(await stateOf(id)).toBe('sent');
+    market.wait(HOUR_MS + 60_000);
+    await market.sweepOrders();
+    expect(await stateOf(id)).toBe('completed');
+  });
+
   test('after reporting the delivery has accepted the parcel 72 hours later, without another email', async () => {
     const { id } = await sentOrder();
     market.wait(9 * DAY_MS);

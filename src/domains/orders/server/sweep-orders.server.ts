@@ -72,6 +72,20 @@ async function warnFirst(tx: Tx, due: Due): Promise<void> {
   if (last && last > due.now) await warn(tx, due, 0);
 }
 
+/** Time in ms that the buyer of a parcel has to answer the question, as its email says. */
+const PARCEL_ANSWER_MS = timers['parcel-end'].afterMs - timers['parcel-question'].afterMs;
+
+/**
+ * Publishes `order.parcel-asked`, which causes the email to a buyer who has not confirmed the parcel. Postpones the end
+ * of the order if the sweep was down, so that the buyer has the promised time to answer.
+ */
+async function askAboutParcel(tx: Tx, { booking: { id: bookingId }, now }: Due): Promise<void> {
+  const end = (await timersOfOrder(tx, bookingId)).get('parcel-end');
+  const dueAt = new Date(now.getTime() + PARCEL_ANSWER_MS);
+  if (end && end < dueAt) await setTimer(tx, { bookingId, kind: 'parcel-end', dueAt });
+  await publish(tx, parcelAsked, { bookingId });
+}
+
 /** Completes an order whose buyer reported no problem in time. */
 function completeSilent(tx: Tx, { booking, now }: Due): Promise<void> {
   return completeOrder(tx, booking, { action: 'complete', actorId: null, reason: null, now });
@@ -89,7 +103,7 @@ const effects: Readonly<Record<TimerKind, (tx: Tx, due: Due) => Promise<void>>> 
   consent: (tx, { now, ...order }) =>
     undoOrder(tx, order, { action: 'agree-to-cancel', actorId: null, reason: null, now }),
   'bought-answer': (tx, { now, ...order }) => takeSilenceAsSale(tx, order, now),
-  'parcel-question': (tx, { booking: { id: bookingId } }) => publish(tx, parcelAsked, { bookingId }),
+  'parcel-question': askAboutParcel,
   'parcel-end': completeSilent,
   'parcel-check': completeSilent,
   inspection: completeSilent,
