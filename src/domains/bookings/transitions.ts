@@ -381,7 +381,7 @@ export const timers = {
     states: ['open', 'paid'],
     begunBy: ['accept-meeting'],
     afterMs: 14 * DAY_MS,
-    what: 'an email to both, 3 hours before the meeting',
+    what: 'an email to both, 3 hours before the meeting; none if the sweep was down until the meeting',
   },
   'first-warning': {
     states: ['paid'],

@@ -262,7 +262,7 @@ const wordings = {
   },
   'offer-reminder': {
     topic: 'orders',
-    heading: () => t('offerEmail.twoHours'),
+    heading: () => t('offerEmail.endsSoon'),
     text: () => t('offerEmail.thenOpen'),
   },
   message: {

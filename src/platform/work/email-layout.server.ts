@@ -58,6 +58,8 @@ export type Email = {
   readonly subscription?: Subscription & { readonly about: string };
   /** An attached text file. */
   readonly attachment?: EmailAttachment;
+  /** Time in ms since 1970 after which the email is wrong and is not sent any more. */
+  readonly until?: number;
 };
 
 /** Person who gets an email, in the language of their account. */
@@ -88,6 +90,7 @@ export const renderedEmail = z.object({
   reference: z.string().optional(),
   subscription: z.object({ personId: z.uuid(), topic: z.string(), about: z.string() }).optional(),
   attachment: emailAttachment.optional(),
+  until: z.number().optional(),
 });
 /** A rendered email that waits to be sent. */
 export type RenderedEmail = z.output<typeof renderedEmail>;
@@ -237,7 +240,7 @@ export function renderEmail(email: Email): RenderedEmail {
 
 function render(email: Email): RenderedEmail {
   const { to, subject, preview = email.paragraphs[0] ?? '', reason, reference } = email;
-  const { language = 'en', subscription, attachment } = email;
+  const { language = 'en', subscription, attachment, until } = email;
   return {
     id: crypto.randomUUID(),
     to,
@@ -250,6 +253,7 @@ function render(email: Email): RenderedEmail {
     ...(reference ? { reference } : {}),
     ...(subscription ? { subscription } : {}),
     ...(attachment ? { attachment } : {}),
+    ...(until === undefined ? {} : { until }),
   };
 }
 

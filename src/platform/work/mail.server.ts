@@ -19,7 +19,10 @@ const sendMailJob = defineJob('mail.send', renderedEmail);
  */
 const BATCH_SIZE = 10;
 
-/** Queues an email in the transaction `tx`. The email is sent only if `tx` commits, and retried for a day. */
+/**
+ * Queues an email in the transaction `tx`. The email is sent only if `tx` commits, and retried for a day, or until the
+ * time after which it is wrong.
+ */
 export function queueEmail(tx: Db, email: Email): Promise<void> {
   return queueEmails(tx, [email]);
 }
@@ -91,6 +94,8 @@ export function mailJobs({ smtpUrl, from, frame, db }: MailOptions): JobHandler[
     });
   };
   const sendAndNote = async (email: RenderedEmail) => {
+    // The mail server may have been away until the email became wrong.
+    if (email.until !== undefined && email.until <= Date.now()) return;
     try {
       await send(email);
     } catch (error) {

@@ -126,6 +126,13 @@ test('an email sent twice has one message id, another email has another, and aut
   for (const source of sources) expect(source).toMatch(/^Auto-Submitted: auto-generated\r$/m);
 });
 
+test('an email is not sent after the time at which it becomes wrong', async () => {
+  await send(renderEmail({ ...EMAIL, until: Date.now() - 1 }));
+  expect(sources).toEqual([]);
+  await send(renderEmail({ ...EMAIL, until: Date.now() + 60_000 }));
+  expect(sources).toHaveLength(1);
+});
+
 describe('waiting emails', () => {
   let database: Database;
   beforeAll(async () => {

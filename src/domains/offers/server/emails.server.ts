@@ -38,6 +38,8 @@ type EmailText = {
   readonly text: string;
   /** True if the email links to the order created from the offer. */
   readonly toOrder?: true;
+  /** Time in ms since 1970 after which the email is wrong. */
+  readonly until?: number;
 };
 
 const takaOf = (poisha: number) => formatTaka(poishaToTaka(poisha));
@@ -122,9 +124,10 @@ const emails: Readonly<Record<OfferAction, (data: OfferEmailData) => EmailText |
         : t('offerEmail.keptAtUntil', { price, time: formatMoment(keptUntil) });
     return {
       reader: 'buyer',
-      heading: t('offerEmail.twoHours'),
+      heading: t('offerEmail.endsSoon'),
       text: `${kept} ${t('offerEmail.thenOpen')}`,
       toOrder: true,
+      ...(keptUntil === null ? {} : { until: Date.parse(keptUntil) }),
     };
   },
 };
@@ -141,7 +144,7 @@ function toEmail(data: OfferEmailData, publicUrl: string): Email | null {
   if (!to || to.closedAt) return null;
   const emailText = inLanguage(to.language, () => write(data));
   if (!emailText) return null;
-  const { heading, text, toOrder } = emailText;
+  const { heading, text, toOrder, until } = emailText;
   const url = toOrder && offer.bookingId ? paths.order(offer.bookingId) : dashboardPaths.offers();
   return emailTo(to, () => ({
     subject: `${heading}: ${titleInSubject(product)}`,
@@ -153,6 +156,7 @@ function toEmail(data: OfferEmailData, publicUrl: string): Email | null {
       url: publicUrl + url,
     },
     reason: reader === 'buyer' ? t('offerEmail.because') : t('email.becauseYouSell'),
+    ...(until === undefined ? {} : { until }),
     // Emails about orders cannot be turned off.
     ...(toOrder ? {} : { subscription: { personId: to.id, topic: 'offers', about: t('topic.offers') } }),
   }));

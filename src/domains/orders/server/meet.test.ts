@@ -86,6 +86,16 @@ describe('a meeting', () => {
     expect(texts.every(({ text }) => text.includes('you meet on ') && text.includes(PLACE))).toBe(true);
   });
 
+  test('that has begun before the sweep ran again causes no reminder', async () => {
+    await agree(4);
+    market.wait(4 * HOUR + MINUTE);
+    await market.sweepOrders();
+    expect(await dueTimes()).not.toHaveProperty('meeting');
+    const { rows } = await sql`select from outbox_events
+      where type = 'order.meeting-near' and payload ->> 'bookingId' = ${id}`.execute(market.db);
+    expect(rows).toEqual([]);
+  });
+
   test('that was proposed again in the meantime cannot be accepted unseen, and needs a future time', async () => {
     const at = inHours(5);
     await propose(buyer, at);

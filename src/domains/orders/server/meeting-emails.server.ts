@@ -1,4 +1,5 @@
 import { inLanguage } from '#kernel/locale.ts';
+import type { Email } from '#platform/work/email-layout.server.ts';
 import type { Sms } from '#platform/work/sms.server.ts';
 import { t } from '#texts/t.ts';
 import { formatMoment } from '#ui/dates.ts';
@@ -82,14 +83,15 @@ export const meetingEmails: EmailTable = {
 export function meetingNearEmails(
   data: OrderEmailData,
   { place, meetsAt }: Pick<Meeting, 'place' | 'meetsAt'>,
-) {
-  return toBoth(data, () =>
+): Email[] {
+  const emails = toBoth(data, () =>
     SIDES.map((reader) => ({
       reader,
       heading: t('orderStep.meetSoon'),
       text: t('orderStep.meetSoonText', { when: formatMoment(meetsAt), place }),
     })),
   );
+  return emails.map((email) => ({ ...email, until: meetsAt.getTime() }));
 }
 
 /**

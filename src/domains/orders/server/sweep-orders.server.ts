@@ -17,6 +17,7 @@ import {
 } from '../../bookings/public-api.server.ts';
 import { orderState, type Timer, type TimerKind, timers } from '../../bookings/transitions.ts';
 import { hasLiveHold, lockProduct, type Product, releaseHold } from '../../catalog/public-api.server.ts';
+import { latestMeetings } from '../../handover/public-api.server.ts';
 import { cancelIntentsOf } from '../../payments/public-api.server.ts';
 import { takeSilenceAsSale } from './answer-bought.server.ts';
 import { lapseDispute } from './dispute-order.server.ts';
@@ -72,6 +73,12 @@ async function warnFirst(tx: Tx, due: Due): Promise<void> {
   if (last && last > due.now) await warn(tx, due, 0);
 }
 
+/** Publishes `order.meeting-near`, which causes the reminders, unless the sweep was down until the meeting. */
+async function remindOfMeeting(tx: Tx, { booking: { id: bookingId }, now }: Due): Promise<void> {
+  const meeting = (await latestMeetings(tx, [bookingId])).get(bookingId);
+  if (meeting && meeting.meetsAt > now) await publish(tx, meetingNear, { bookingId });
+}
+
 /** Time in ms that the buyer of a parcel has to answer the question, as its email says. */
 const PARCEL_ANSWER_MS = timers['parcel-end'].afterMs - timers['parcel-question'].afterMs;
 
@@ -95,7 +102,7 @@ function completeSilent(tx: Tx, { booking, now }: Due): Promise<void> {
 const effects: Readonly<Record<TimerKind, (tx: Tx, due: Due) => Promise<void>>> = {
   silence: endSilent,
   kept: endKept,
-  meeting: (tx, { booking: { id: bookingId } }) => publish(tx, meetingNear, { bookingId }),
+  meeting: remindOfMeeting,
   'first-warning': warnFirst,
   'last-warning': (tx, due) => warn(tx, due, DAY_MS),
   handover: (tx, { now, ...order }) =>
