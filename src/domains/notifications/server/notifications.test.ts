@@ -311,6 +311,24 @@ describe('saved products', () => {
     expect(new Set(await kindsOf(other))).toEqual(new Set(['wish-sold', 'wish-ended', 'wish-back']));
   });
 
+  test('are reported as for sale again to a buyer whose order was lost, and not to one who paid', async () => {
+    for (const one of [buyer, other]) await wish(one);
+    const [lost, refunded] = [await order(buyer), await order(other)];
+    const relist = () =>
+      inTransaction(market.db, (tx) =>
+        publish(tx, productRelisted, { productId, sellerId: seller.id, category: 'Laptop' }),
+      );
+    await relist();
+    await market.settle();
+    expect([await kindsOf(buyer), await kindsOf(other)]).toEqual([[], []]);
+    await sql`update bookings set status = 'unavailable' where id = ${lost}`.execute(market.db);
+    await sql`update bookings set status = 'unavailable', fulfilment = 'refunded', paid_at = now(),
+      refunded_poisha = price_poisha where id = ${refunded}`.execute(market.db);
+    await relist();
+    await market.settle();
+    expect([await kindsOf(buyer), await kindsOf(other)]).toEqual([['wish-back'], []]);
+  });
+
   test('are not reported as for sale again if they are withdrawn or were called off', async () => {
     await wish(other);
     const bookingId = await order(buyer);

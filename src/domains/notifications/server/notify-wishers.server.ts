@@ -47,9 +47,15 @@ async function detailsOf(db: Db, { productId, kind }: WishNotification, now: Dat
 }
 
 /**
+ * Notifications that people also get if their order became unavailable before they paid. For the other kinds, the order
+ * may have ended for the same reason, which its own notification says.
+ */
+const AFTER_LOST_ORDER: readonly WishNotification['kind'][] = ['wish-back', 'wish-reserved'];
+
+/**
  * Notifies all people with a product on their wish list, in batches. A restart after a crash skips people who were
  * already notified. People who have ordered the product are notified here only of lower prices. They get other
- * notifications about their order.
+ * notifications about their order. After its end, they also hear that the product is for sale again or reserved.
  */
 async function notifyAll(
   db: Db,
@@ -62,7 +68,8 @@ async function notifyAll(
   for (let after: string | null = null; ; ) {
     const wishers: string[] = await wishersOf(db, productId, { after, limit: BATCH_SIZE });
     await inTransaction(db, async (tx) => {
-      const ordered = await whoOrdered(tx, productId, wishers);
+      const withLost = !AFTER_LOST_ORDER.includes(kind);
+      const ordered = await whoOrdered(tx, productId, wishers, { withLost });
       const others = wishers.filter((id) => !except.includes(id));
       const recipients = kind === 'wish-cheaper' ? others : others.filter((id) => !ordered.has(id));
       const all = recipients.map((personId) => ({ personId, kind, occasion, productId, details }));
