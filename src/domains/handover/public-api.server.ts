@@ -2,6 +2,7 @@
 
 export { checksOfOrder } from './server/checks-store.server.ts';
 export { acceptOrder, handOver, receiveOrder } from './server/hand-over.server.ts';
+export { type ListedPlace, listedPlaces } from './server/listed-places.server.ts';
 export { proposeMeeting } from './server/meet.server.ts';
 export { calendarOf } from './server/meeting-calendar.ts';
 export {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Clock } from '#kernel/clock.ts';
 import type { Domain } from '#platform/api/domain.server.ts';
+import type { RateLimits } from '#platform/api/rate-limits.server.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import { listen } from '#platform/work/events.server.ts';
 import { defineJob, runJob } from '#platform/work/jobs.server.ts';
@@ -23,6 +24,8 @@ export type OrdersDeps = {
   readonly publicUrl: string;
   /** Function that queues text messages; null or missing if the market has no SMS gateway. */
   readonly queueSms?: QueueSms | null;
+  /** Rate limits that count text messages of each order. */
+  readonly limits?: RateLimits;
   readonly config: { readonly MARKET_FEE_PER_MILLE: number };
 };
 
@@ -43,14 +46,14 @@ const closeOnWithdrawal = (clock: Clock) =>
  * the orders' timers.
  */
 export function createOrders(deps: OrdersDeps): Domain & { readonly privacy: PrivacyModule } {
-  const { clock, publicUrl, queueSms, config } = deps;
+  const { clock, publicUrl, queueSms, limits, config } = deps;
   return {
     api: ordersApi({ ...deps, feePerMille: config.MARKET_FEE_PER_MILLE }),
     privacy: ordersPrivacy(deps),
     listeners: [
       refundOnOutsideReturn(clock),
       closeOnWithdrawal(clock),
-      ...emailListeners(publicUrl, queueSms ?? null),
+      ...emailListeners(publicUrl, queueSms ? { queueSms, limits } : null),
     ],
     jobs: [runJob(sweepJob, (_, log) => sweepOrders(deps, log), { cron: '* * * * *' })],
   };

@@ -226,6 +226,10 @@ export const tradeGuards: GuardTable = {
     risk: 'a buyer can flood a seller with emails by placing and cancelling an order repeatedly',
     tests: [EMAILS],
   },
+  'meeting-sms-a-day': {
+    risk: 'two people can send any number of text messages to any phone, at the cost of the operator',
+    tests: [MEET],
+  },
   'cancel-own-booking': { risk: "a buyer can cancel another buyer's order", tests: [ORDERS] },
   'pay-own-booking': { risk: "a buyer can begin the payment of another buyer's order", tests: [BEGIN] },
   'payment-in-flight': {

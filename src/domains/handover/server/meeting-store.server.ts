@@ -131,6 +131,17 @@ export function placesIn(db: Db, city: Location): Promise<MeetingPlace[]> {
     .execute();
 }
 
+/** Returns which of these names are names of public meeting places, of any city. */
+export async function knownPlaceNames(db: Db, names: readonly string[]): Promise<ReadonlySet<string>> {
+  if (names.length === 0) return new Set();
+  const rows = await tables(db)
+    .selectFrom('meeting_places')
+    .select('name')
+    .where('name', 'in', [...names])
+    .execute();
+  return new Set(rows.map(({ name }) => name));
+}
+
 /** Adds a public meeting place and returns its id. Returns null if the city already has a place with this name. */
 export async function insertPlace(
   tx: Tx,

@@ -51,8 +51,20 @@ const NAMES: Readonly<Record<string, string>> = {
   'Laboni Point': 'লাবণী পয়েন্ট',
 };
 
+const STORED_NAMES = new Map(Object.entries(NAMES).map(([name, inBangla]) => [inBangla, name]));
+
+/** Returns the stored name of a meeting place that a person chose on a page in English or Bangla. */
+export function storedPlaceName(chosen: string): string {
+  return STORED_NAMES.get(chosen) ?? chosen;
+}
+
+/** Returns the Bangla name of a meeting place; the stored name of a place that an admin has added. */
+export function placeNameInBangla(name: string): string {
+  return NAMES[name] ?? name;
+}
+
 /** Converts a stored meeting place to the format of API responses. */
 export function wirePlaceOf({ id, city, area, name }: MeetingPlace): WirePlace {
   const areaInBangla = FURTHER_AREAS[area] ?? placeName(area, 'bn');
-  return { _id: id, city, area, areaInBangla, name, nameInBangla: NAMES[name] ?? name };
+  return { _id: id, city, area, areaInBangla, name, nameInBangla: placeNameInBangla(name) };
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { wirePlaceOf } from './wire-place.server.ts';
+import { storedPlaceName, wirePlaceOf } from './wire-place.server.ts';
 
 /** Migrations that insert the built-in meeting places. */
 const MIGRATIONS = [
@@ -25,6 +25,12 @@ test('every built-in meeting place and its area have a Bangla name', () => {
   const isMissing = (text: string) => !BANGLA.test(text);
   expect(places.filter(({ areaInBangla }) => isMissing(areaInBangla))).toEqual([]);
   expect(places.filter(({ nameInBangla }) => isMissing(nameInBangla))).toEqual([]);
+});
+
+test('a place chosen on a page in Bangla has the stored name of the same place', () => {
+  const { name, nameInBangla } = wirePlace('Kolatoli', 'Laboni Point');
+  expect(storedPlaceName(nameInBangla)).toBe(name);
+  expect(storedPlaceName('Main gate')).toBe('Main gate');
 });
 
 test('a place that an admin has added keeps its own names', () => {

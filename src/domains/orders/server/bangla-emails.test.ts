@@ -3,6 +3,7 @@ import { currentLanguage } from '#kernel/locale.ts';
 import { type Email, renderEmail } from '#platform/work/email-layout.server.ts';
 import { orderEndings } from '../../bookings/events.ts';
 import { orderActions } from '../../bookings/transitions.ts';
+import type { ListedPlace } from '../../handover/public-api.server.ts';
 import { buildOrderEmailData } from '../testing/build-order-email-data.ts';
 import { emailsOn, parcelAskedEmail, reminderEmails } from './life-emails.server.ts';
 import { meetingNearEmails, meetingNearSms } from './meeting-emails.server.ts';
@@ -100,9 +101,15 @@ test('each side gets its own language', () => {
 
 test('text messages before a meeting are in the languages of their readers', () => {
   const { seller, ...rest } = paid;
-  const texts = meetingNearSms({ ...rest, seller: { ...seller, language: 'en' } }, MEETING);
-  expect(texts.map(({ text }) => text.split(' http')[0])).toEqual([
-    'Secondbyte: আপনাদের দেখা ২০ নভে, দুপুর ১২:৩৪, ধানমন্ডি ২৭। পরীক্ষা করে পেমেন্ট করুন, তারপর পিন দেখান:',
-    "Secondbyte: you meet on 20 Nov, 12:34 pm, ধানমন্ডি ২৭. Type the buyer's PIN there:",
+  const data = { ...rest, seller: { ...seller, language: 'en' as const } };
+  const textsAt = (listed?: ListedPlace) =>
+    meetingNearSms(data, NOON, listed).map(({ text }) => text.split(' http')[0]);
+  expect(textsAt({ name: 'Laboni Point', nameInBangla: 'লাবণী পয়েন্ট' })).toEqual([
+    'Secondbyte: আপনাদের দেখা ২০ নভে, দুপুর ১২:৩৪, লাবণী পয়েন্ট। পরীক্ষা করে পেমেন্ট করুন, তারপর পিন দেখান:',
+    "Secondbyte: you meet on 20 Nov, 12:34 pm, Laboni Point. Type the buyer's PIN there:",
+  ]);
+  expect(textsAt()).toEqual([
+    'Secondbyte: আপনাদের দেখা ২০ নভে, দুপুর ১২:৩৪, জায়গা: অর্ডারের পেজে দেখুন। পরীক্ষা করে পেমেন্ট করুন, তারপর পিন দেখান:',
+    "Secondbyte: you meet on 20 Nov, 12:34 pm, place: see the order page. Type the buyer's PIN there:",
   ]);
 });

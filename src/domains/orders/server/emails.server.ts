@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { RateLimits } from '#platform/api/rate-limits.server.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import type { Email } from '#platform/work/email-layout.server.ts';
 import { type EventSubscriber, listenBatch } from '#platform/work/events.server.ts';
@@ -23,7 +24,13 @@ import {
 } from '../../bookings/public-api.server.ts';
 import { transitions } from '../../bookings/transitions.ts';
 import { productsByIds } from '../../catalog/public-api.server.ts';
-import { isAboutMeeting, latestMeetings, meetingsByIds } from '../../handover/public-api.server.ts';
+import {
+  isAboutMeeting,
+  latestMeetings,
+  listedPlaces,
+  type Meeting,
+  meetingsByIds,
+} from '../../handover/public-api.server.ts';
 import { bookingPayments } from '../../payments/public-api.server.ts';
 import { DELIVERED } from '../delivered.ts';
 import { emailsOn, parcelAskedEmail, reminderEmails } from './life-emails.server.ts';
@@ -147,11 +154,37 @@ async function queueMoved(tx: Tx, emailData: readonly EventEmailData<Moved>[]): 
   });
 }
 
+/** Function that queues text messages, and the rate limits that count them. */
+type SmsSender = { readonly queueSms: QueueSms; readonly limits: RateLimits | undefined };
+
+const SECONDS_A_DAY = 86_400;
+
+/**
+ * Queues text messages to both sides before their meetings, once per order and day. The operator pays for each message,
+ * and two people can agree on any number of meetings.
+ */
+async function queueMeetingSms(
+  tx: Tx,
+  agreed: readonly { readonly data: OrderEmailData; readonly meeting: Meeting }[],
+  { queueSms, limits }: SmsSender,
+): Promise<void> {
+  const places = await listedPlaces(
+    tx,
+    agreed.map(({ meeting }) => meeting.place),
+  );
+  for (const { data, meeting } of agreed) {
+    // guard: meeting-sms-a-day
+    if (await limits?.count('meeting-sms', data.booking.id, 1, SECONDS_A_DAY)) continue;
+    const messages = meetingNearSms(data, meeting.meetsAt, places.get(meeting.place));
+    for (const message of messages) await queueSms(tx, message);
+  }
+}
+
 /** Queues emails and text messages before a meeting. Meetings that are no longer agreed queue none. */
 async function queueMeetingNear(
   tx: Tx,
   emailData: readonly EventEmailData<BookingEvent>[],
-  queueSms: QueueSms | null,
+  sms: SmsSender | null,
 ): Promise<void> {
   const meetings = await latestMeetings(
     tx,
@@ -161,11 +194,12 @@ async function queueMeetingNear(
     const meeting = meetings.get(event.bookingId);
     return meeting?.acceptedAt ? meetingNearEmails(data, meeting) : [];
   });
-  if (!queueSms) return;
-  for (const { event, data } of emailData) {
+  if (!sms) return;
+  const agreed = emailData.flatMap(({ event, data }) => {
     const meeting = meetings.get(event.bookingId);
-    if (meeting?.acceptedAt) for (const sms of meetingNearSms(data, meeting)) await queueSms(tx, sms);
-  }
+    return meeting?.acceptedAt ? [{ data, meeting }] : [];
+  });
+  await queueMeetingSms(tx, agreed, sms);
 }
 
 /**
@@ -173,7 +207,7 @@ async function queueMeetingNear(
  * messages once, in the transaction that handles it. If a buyer cancels an order and orders the product again within a
  * day, the new order queues no email.
  */
-export function emailListeners(publicUrl: string, queueSms: QueueSms | null): EventSubscriber[] {
+export function emailListeners(publicUrl: string, sms: SmsSender | null): EventSubscriber[] {
   const load = <Event extends BookingEvent>(tx: Tx, events: readonly Event[]) =>
     loadEmailData(tx, events, publicUrl);
   return [
@@ -190,7 +224,7 @@ export function emailListeners(publicUrl: string, queueSms: QueueSms | null): Ev
       queueMoved(tx, await load(tx, events)),
     ),
     listenBatch('orders.emails-on-meeting-near', meetingNear, async (tx, events) =>
-      queueMeetingNear(tx, await load(tx, events), queueSms),
+      queueMeetingNear(tx, await load(tx, events), sms),
     ),
     listenBatch('orders.emails-on-reminded', orderReminded, async (tx, events) => {
       await queueAll(tx, await load(tx, events), ({ event, data }) =>

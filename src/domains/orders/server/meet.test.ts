@@ -54,6 +54,13 @@ const agree = async (hours: number) => {
 };
 const dueTimes = async () => (await orderOf(buyer)).due as Readonly<Record<string, string>>;
 const daysAfter = (at: string, days: number) => new Date(Date.parse(at) + days * DAY_MS).toISOString();
+/** Returns the text messages about the order. */
+const smsTexts = async () => {
+  const { rows } = await sql<{ to: string; text: string }>`
+    select payload ->> 'to' as to, payload ->> 'text' as text from jobs
+    where name = 'sms.send' and payload ->> 'text' like ${`%${id}%`}`.execute(market.db);
+  return rows;
+};
 const pay = async () => {
   await checkout.pay(buyer, id);
 };
@@ -79,11 +86,26 @@ describe('a meeting', () => {
     await Promise.all([market.sweepOrders(), market.sweepOrders()]);
     for (const one of [buyer, seller]) await emailTo(one, 'You meet soon');
     expect((await subjects(buyer)).filter((one) => one === 'You meet soon')).toHaveLength(1);
-    const { rows: texts } = await sql<{ to: string; text: string }>`
-      select payload ->> 'to' as to, payload ->> 'text' as text from jobs
-      where name = 'sms.send' and payload ->> 'text' like ${`%${id}%`}`.execute(market.db);
+    const texts = await smsTexts();
     expect(texts.map(({ to }) => to).sort()).toEqual(['01712345678', '01812345678']);
     expect(texts.every(({ text }) => text.includes('you meet on ') && text.includes(PLACE))).toBe(true);
+  });
+
+  test('causes at most one SMS to each side in a day, which names no place that a person typed', async () => {
+    for (const [round, place] of ['Claim at https://evil.example', 'Laboni Point'].entries()) {
+      const at = inHours(4);
+      await propose(buyer, at, place);
+      expect((await accept(seller, at)).status).toBe(200);
+      market.wait(HOUR + MINUTE);
+      await market.sweepOrders();
+      await eventually(
+        () => subjects(buyer),
+        (all) => all.filter((one) => one === 'You meet soon').length > round,
+      );
+    }
+    const texts = await smsTexts();
+    expect(texts.map(({ to }) => to).sort()).toEqual(['01712345678', '01812345678']);
+    for (const { text } of texts) expect(text).toContain('place: see the order page');
   });
 
   test('that has begun before the sweep ran again causes no reminder', async () => {

@@ -1,10 +1,10 @@
-import { inLanguage } from '#kernel/locale.ts';
+import { currentLanguage, inLanguage } from '#kernel/locale.ts';
 import type { Email } from '#platform/work/email-layout.server.ts';
 import type { Sms } from '#platform/work/sms.server.ts';
 import { t } from '#texts/t.ts';
 import { formatMoment } from '#ui/dates.ts';
 import { shortMoment } from '#ui/short-moment.ts';
-import { calendarOf, type Meeting } from '../../handover/public-api.server.ts';
+import { calendarOf, type ListedPlace, type Meeting } from '../../handover/public-api.server.ts';
 import {
   type Cause,
   type EmailTable,
@@ -94,18 +94,27 @@ export function meetingNearEmails(
   return emails.map((email) => ({ ...email, until: meetsAt.getTime() }));
 }
 
+/** Returns the name of a public place; without one, the hint that the page of the order shows the place. */
+function placeText(listed: ListedPlace | undefined): string {
+  if (!listed) return t('orderStep.placeOnPage');
+  return currentLanguage() === 'bn' ? listed.nameInBangla : listed.name;
+}
+
 /**
  * Returns the text messages to both sides of an order, three hours before their meeting. They do not contain the PIN,
- * because a lock screen may show messages.
+ * because a lock screen may show messages. They name only a public place (`listed`), and no place that a person typed.
+ * The buyer's number is not confirmed, so a typed place could carry a link to any phone.
  */
 export function meetingNearSms(
   data: OrderEmailData,
-  { place, meetsAt }: Pick<Meeting, 'place' | 'meetsAt'>,
+  meetsAt: Date,
+  listed: ListedPlace | undefined,
 ): Sms[] {
   const { booking, buyer, seller } = data;
   const { url: address } = theOrder(data);
   const textTo = (side: Side) => {
     const time = shortMoment(meetsAt);
+    const place = placeText(listed);
     return side === 'buyer'
       ? t('orderStep.smsToBuyer', { time, place, address })
       : t('orderStep.smsToSeller', { time, place, address });
