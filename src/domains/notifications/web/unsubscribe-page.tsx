@@ -1,4 +1,6 @@
+import { data } from 'react-router';
 import { apiFor } from '#platform/api/page-context.ts';
+import { type Problem, refusedPage } from '#platform/http/problem.ts';
 import { answerText } from '#texts/answer-text.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
@@ -15,6 +17,9 @@ import { notificationPaths } from './common/notification-paths.ts';
 
 const tokenOf = (url: URL) => url.searchParams.get('token') ?? '';
 
+/** Returns whether a call was refused because of its link, and not because of a limit or an outage. */
+const isBadLink = ({ code, errors }: Problem) => code === 'link-not-ours' || errors?.token !== undefined;
+
 /**
  * Reads the topic of the link. It changes nothing, because mail programs and virus scanners open links in emails by
  * themselves.
@@ -23,19 +28,26 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const outcome = await apiFor<typeof notificationsCalls>(context)('GET /unsubscription', {
     query: { token: tokenOf(url) },
   });
-  if (!outcome.ok)
-    return { about: '', ended: false, wrong: answerText(outcome.problem.detail ?? outcome.problem.title) };
+  if (!outcome.ok) {
+    const { problem } = outcome;
+    if (!isBadLink(problem)) throw refusedPage(problem);
+    return { about: '', ended: false, wrong: answerText(problem.detail ?? problem.title) };
+  }
   const { topic, ended } = outcome.data;
   return { about: topicWords[topic].about(), ended, wrong: null };
 }
 
 /**
  * Turns the emails off. Mail programs send the same request without opening the page (RFC 8058, 3.2). Only the token in
- * the URL is used, not the body.
+ * the URL is used, not the body. The status shows a mail program whether the emails are off.
  */
 export async function action({ context, url }: Route.ActionArgs) {
-  await apiFor<typeof notificationsCalls>(context)('POST /unsubscription', { body: { token: tokenOf(url) } });
-  return null;
+  const outcome = await apiFor<typeof notificationsCalls>(context)('POST /unsubscription', {
+    body: { token: tokenOf(url) },
+  });
+  if (outcome.ok) return null;
+  if (!isBadLink(outcome.problem)) throw refusedPage(outcome.problem);
+  return data(null, { status: outcome.status });
 }
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: t('notices.emails'), hidden: true });
