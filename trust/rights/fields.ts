@@ -103,7 +103,7 @@ export const BUYER: readonly string[] = [
   'keptUntil',
 ];
 
-const PARTY = ['_id', 'name', 'image', 'verified', 'since', 'number'];
+const PARTY = ['_id', 'name', 'image', 'verified', 'since', 'number', 'noShows'];
 
 /** Fields of an order on its own page. */
 export const ORDER_PAGE: readonly string[] = [

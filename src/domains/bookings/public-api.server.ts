@@ -51,7 +51,7 @@ export {
   setTimer,
   timersOfOrder,
 } from './server/timer-store.server.ts';
-export { tradeRecordOf } from './server/trade-record.server.ts';
+export { noShowsOf, tradeRecordOf } from './server/trade-record.server.ts';
 export {
   doneBy,
   isRivalsAnswer,

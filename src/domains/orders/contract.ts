@@ -23,6 +23,8 @@ const orderParty = z.object({
   since: z.iso.datetime(),
   /** Phone number of 11 digits; null if the order ended before the product left the seller. */
   number: z.string().nullable(),
+  /** Number of meetings that the person missed, as the other sides of their orders reported. */
+  noShows: z.int().min(0),
 });
 /** See {@link orderParty}. */
 export type WireParty = z.output<typeof orderParty>;

@@ -192,6 +192,23 @@ describe('a meeting', () => {
     await emailTo(buyer, 'Reported');
   });
 
+  test('that a side missed is counted in all orders of that person, also once the order is cancelled', async () => {
+    await agree(4);
+    market.wait(6 * HOUR);
+    expect((await noShow(seller)).status).toBe(200);
+    expect(await orderOf(seller)).toMatchObject({ buyer: { noShows: 1 }, seller: { noShows: 0 } });
+    expect((await market.request(buyer, 'DELETE', `/bookings/${id}`)).status).toBe(200);
+    const another = await market.join('Seller', 'Nadia');
+    id = await checkout.book(buyer, await market.list(another));
+    expect(await orderOf(another)).toMatchObject({ buyer: { noShows: 1 }, seller: { noShows: 0 } });
+    const at = inHours(4);
+    await propose(another, at);
+    expect((await accept(buyer, at)).status).toBe(200);
+    market.wait(6 * HOUR);
+    for (const one of [buyer, another]) expect((await noShow(one)).status).toBe(200);
+    expect(await orderOf(buyer)).toMatchObject({ buyer: { noShows: 2 }, seller: { noShows: 1 } });
+  });
+
   test('replaced by another proposal in time causes no reminder, and nobody counts as absent', async () => {
     await agree(4);
     await propose(seller, inHours(6), 'IDB Bhaban, main entrance');

@@ -10,6 +10,7 @@ import {
   bookingById,
   boughtAgain,
   doneBy,
+  noShowsOf,
   type StoredTransition,
   sideOf,
   timersOfOrder,
@@ -38,7 +39,10 @@ import { bookingPayments, isDisputedAtBank } from '../../payments/public-api.ser
 import type { WireOrder, WireOrderStep, WireParty } from '../contract.ts';
 import { wasDelivered } from '../delivered.ts';
 
-function toParty(user: User, number: string | null, publicUrl: string): WireParty {
+/** Data of a side of an order besides its account. */
+type PartyParts = Pick<WireParty, 'number' | 'noShows'> & { readonly publicUrl: string };
+
+function toParty(user: User, { number, noShows, publicUrl }: PartyParts): WireParty {
   const { id, name, image, verified, createdAt } = user;
   return {
     _id: id,
@@ -47,6 +51,7 @@ function toParty(user: User, number: string | null, publicUrl: string): WirePart
     verified,
     since: createdAt.toISOString(),
     number: number === '' ? null : number,
+    noShows,
   };
 }
 
@@ -95,17 +100,19 @@ function lastBoughtStep(stored: readonly StoredTransition[]): BoughtStep | undef
   return last && { action: last.action, at: last.happenedAt };
 }
 
-/** Reads the product, the buyer and the seller of an order. */
-async function readParties(db: Db, { productId, buyerId, sellerId }: Booking, options: WireProductOptions) {
-  const [products, people] = await Promise.all([
+/** Reads the product, the buyer and the seller of an order, and the meetings that the two have missed. */
+async function readParties(db: Db, booking: Booking, options: WireProductOptions) {
+  const { productId, buyerId, sellerId } = booking;
+  const [products, people, noShows] = await Promise.all([
     wireProductsByIds(db, [productId], options),
     usersByIds(db, [buyerId, sellerId]),
+    noShowsOf(db, booking),
   ]);
   const product = products.get(productId);
   const [buyer, seller] = [people.get(buyerId), people.get(sellerId)];
   if (!product || !buyer || !seller)
     throw new Error('an order refers to a product or person that does not exist');
-  return { product, buyer, seller };
+  return { product, buyer, seller, noShows };
 }
 
 /** Reads the payment of an order, its history, its meetings, its checks and its parcel. */
@@ -182,6 +189,20 @@ function isOutOfReach({ booking, state, stored }: OrderParts): boolean {
   return state === 'unavailable' || state === 'cancelled';
 }
 
+/** Returns the buyer and the seller of an order as its page shows them. */
+function toParties(parts: OrderParts, publicUrl: string): Pick<WireOrder, 'buyer' | 'seller'> {
+  const { booking, product, noShows } = parts;
+  const isOver = isOutOfReach(parts);
+  // guard: order-buyer-phone-after-end (condition => false)
+  const buyerNumber = isOver ? null : booking.buyerPhone;
+  // guard: order-seller-phone-after-end (condition => false)
+  const sellerNumber = isOver ? null : product.number;
+  return {
+    buyer: toParty(parts.buyer, { number: buyerNumber, noShows: noShows.buyer, publicUrl }),
+    seller: toParty(parts.seller, { number: sellerNumber, noShows: noShows.seller, publicUrl }),
+  };
+}
+
 type OrderOptions = WireProductOptions & { readonly feePerMille: number };
 
 /** Returns the market's fee for an order in whole taka. `feePerMille` is the market's current rate. */
@@ -194,7 +215,7 @@ function feeOfOrder({ booking, payment }: OrderParts, feePerMille: number): numb
 
 /** Returns an order as its page shows it to one side. */
 function toWireOrder(parts: OrderParts, side: WireOrder['side'], options: OrderOptions): WireOrder {
-  const { booking, state, product, buyer, seller, payment, bought, meetings, checks, parcel } = parts;
+  const { booking, state, product, payment, bought, meetings, checks, parcel } = parts;
   const { publicUrl, now, feePerMille } = options;
   const isOver = isOutOfReach(parts);
   return {
@@ -203,10 +224,7 @@ function toWireOrder(parts: OrderParts, side: WireOrder['side'], options: OrderO
     side,
     state,
     product: toWireProduct(parts),
-    // guard: order-buyer-phone-after-end (condition => false)
-    buyer: toParty(buyer, isOver ? null : booking.buyerPhone, publicUrl),
-    // guard: order-seller-phone-after-end (condition => false)
-    seller: toParty(seller, isOver ? null : product.number, publicUrl),
+    ...toParties(parts, publicUrl),
     resalePrice: poishaToTaka(booking.pricePoisha),
     currentPrice: poishaToTaka(priceOfNow(booking, takaToPoisha(product.resalePrice), now)),
     delivery: booking.delivery,

@@ -14,6 +14,7 @@ const party = (name: string, number: string): WireParty => ({
   verified: false,
   since: '2026-01-01T00:00:00.000Z',
   number,
+  noShows: 0,
 });
 
 const order: WireOrder = {
@@ -103,6 +104,12 @@ describe('the card of a meeting', () => {
       expect(card).toContain(text);
     }
     expect(card).not.toContain('data-secret');
+  });
+
+  test('shows how many meetings the other side missed', () => {
+    const buyer = { ...order.buyer, noShows: 2 };
+    expect(show({ change: { side: 'seller', buyer } })).toContain('Did not come: 2 meetings');
+    expect(show({ change: { buyer } })).not.toContain('Did not come');
   });
 
   test('shows place and time once both have agreed; until then, says that nothing is agreed', () => {

@@ -23,7 +23,7 @@ type PartyCardProps = {
 
 /** Shows the other side of an order, and how to reach them. */
 export function PartyCard({ label, party, about, messages }: PartyCardProps) {
-  const { name, image, verified, since, number } = party;
+  const { name, image, verified, since, number, noShows } = party;
   return (
     <section className="order-box at-2" aria-label={label}>
       <div className="party-card">
@@ -34,6 +34,7 @@ export function PartyCard({ label, party, about, messages }: PartyCardProps) {
             {verified && <Verified />}
           </p>
           <p className="small muted">{t('party.since', { label, month: formatMonth(since) })}</p>
+          {noShows > 0 && <p className="small">{t('party.noShows', { count: noShows })}</p>}
         </div>
       </div>
       {number ? (
