@@ -105,7 +105,7 @@ export const transitions = {
     from: ['open', 'unavailable'],
     to: 'paid',
     who: ['buyer'],
-    when: 'the card processor has the whole price of the order, and the product is still available. If a meeting is agreed, the end moves as with `accept-meeting`, except for a courier',
+    when: 'the card processor has the whole price of the order, and the product is still available. If a meeting is agreed, the end is postponed as with `accept-meeting`, except for a courier',
     notifies: 'both by email: that the money is held until the handover',
   },
   'propose-meeting': {
@@ -119,7 +119,7 @@ export const transitions = {
     from: ['open', 'paid'],
     to: 'same',
     who: ['buyer', 'seller'],
-    when: 'the other side has proposed the meeting, and its time is in the future. The end of a paid order moves to 2 days after the meeting, once',
+    when: 'the other side has proposed the meeting, and its time is in the future. If a paid order would end earlier, its end is postponed to 2 days after the meeting, once',
     notifies: 'both by email with a calendar file, and again 3 hours before the meeting',
   },
   'no-show': {
@@ -386,12 +386,12 @@ export const timers = {
   'first-warning': {
     states: ['paid'],
     afterMs: 7 * DAY_MS,
-    what: 'an email to both, unless the last warning is already due',
+    what: 'an email to both, unless the last warning is already due; 3 days before the end, if a meeting has postponed it',
   },
   'last-warning': {
     states: ['paid'],
     afterMs: 9 * DAY_MS,
-    what: 'an email to both; if the sweep was down, the end of the order comes a day after this email',
+    what: 'an email to both; a day before the end, if a meeting has postponed it. If the sweep was down, the end comes a day after this email',
   },
   handover: {
     states: ['paid'],

@@ -86,7 +86,7 @@ export async function acceptMeeting(
   if (!isSame(meeting, seen) || meeting.acceptedAt) return refuse('meeting-changed');
   if (meeting.meetsAt <= now) return wrongTime('This time has passed. Propose another one');
   const { booking } = locked.value;
-  const endMoved = mayMoveEnd(booking, meetings) && (await moveEnd(tx, bookingId, meeting));
+  const endMoved = mayMoveEnd(booking, meetings) && (await moveEnd(tx, bookingId, meeting, now));
   await setAccepted(tx, meeting.id, { acceptedAt: now, endMoved });
   await moveOrder(tx, booking, { action: 'accept-meeting', actorId, reason: meeting.id, now });
   await outlastMeeting(tx, bookingId, meeting);
@@ -102,14 +102,19 @@ function mayMoveEnd(booking: Booking, meetings: readonly Meeting[]): boolean {
   return orderState(booking) === 'paid' && !meetings.some(({ endMoved }) => endMoved);
 }
 
-/** Postpones the end of a paid order to two days after its meeting. Returns false if the order already ends later. */
-async function moveEnd(tx: Tx, bookingId: string, { meetsAt }: Meeting): Promise<boolean> {
+/**
+ * Postpones the end of a paid order to two days after its meeting, and both warnings with it. A warning that was sent
+ * before comes again, because it named the old end. Returns false if the order already ends later.
+ */
+async function moveEnd(tx: Tx, bookingId: string, { meetsAt }: Meeting, now: Date): Promise<boolean> {
   const due = await timersOfOrder(tx, bookingId);
   const end = due.get('handover');
   const dueAt = new Date(meetsAt.getTime() + END_AFTER_MS);
   if (!end || end >= dueAt) return false;
+  const daysBefore = (days: number) => new Date(dueAt.getTime() - days * DAY_MS);
   await setTimer(tx, { bookingId, kind: 'handover', dueAt });
-  await setTimer(tx, { bookingId, kind: 'last-warning', dueAt: new Date(dueAt.getTime() - DAY_MS) });
+  if (daysBefore(3) > now) await setTimer(tx, { bookingId, kind: 'first-warning', dueAt: daysBefore(3) });
+  await setTimer(tx, { bookingId, kind: 'last-warning', dueAt: daysBefore(1) });
   return true;
 }
 
@@ -123,7 +128,7 @@ async function moveEndOfPaid(tx: Tx, { bookingId, productId }: PaidOrder, now: D
   const meeting = meetings.at(-1);
   // An order by courier has its own time limit for sending the parcel.
   if (booking?.delivery !== 'meeting' || !meeting?.acceptedAt || !mayMoveEnd(booking, meetings)) return;
-  if (!(await moveEnd(tx, bookingId, meeting))) return;
+  if (!(await moveEnd(tx, bookingId, meeting, now))) return;
   await setAccepted(tx, meeting.id, { acceptedAt: meeting.acceptedAt, endMoved: true });
 }
 

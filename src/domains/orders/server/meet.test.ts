@@ -144,7 +144,8 @@ describe('a meeting', () => {
     const at = await agree(9 * 24);
     await pay();
     const handover = daysAfter(at, 2);
-    const due = { handover, 'last-warning': daysAfter(at, 1), meeting: expect.any(String) };
+    const warnings = { 'first-warning': daysAfter(at, -1), 'last-warning': daysAfter(at, 1) };
+    const due = { handover, ...warnings, meeting: expect.any(String) };
     expect(await eventually(dueTimes, (times) => times.handover === handover)).toMatchObject(due);
     const later = inHours(12 * 24);
     await propose(seller, later);
@@ -161,6 +162,28 @@ describe('a meeting', () => {
     await propose(seller, later);
     expect((await accept(buyer, later)).status).toBe(200);
     expect(await dueTimes()).toMatchObject({ handover });
+  });
+
+  test('agreed after the first warning causes another one, 3 days before the new end', async () => {
+    await pay();
+    market.wait(8 * DAY_MS);
+    await market.sweepOrders();
+    await emailTo(buyer, 'Do you have it already?');
+    const at = await agree(6 * 24);
+    expect(await dueTimes()).toMatchObject({
+      handover: daysAfter(at, 2),
+      'first-warning': daysAfter(at, -1),
+      'last-warning': daysAfter(at, 1),
+    });
+  });
+
+  test('soon before the end does not repeat the first warning at once', async () => {
+    await pay();
+    market.wait(8 * DAY_MS);
+    await market.sweepOrders();
+    const at = await agree(12);
+    expect(await dueTimes()).toMatchObject({ handover: daysAfter(at, 2) });
+    expect(await dueTimes()).not.toHaveProperty('first-warning');
   });
 
   test('replaced by a proposal before the payment moves the end only once it is accepted', async () => {
