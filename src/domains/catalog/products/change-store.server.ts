@@ -1,13 +1,14 @@
 import type { Insertable } from 'kysely';
 import { sql } from 'kysely';
-import { poishaToTaka } from '#kernel/money.ts';
 import type { Db, Tx } from '#platform/db/database.server.ts';
+import type { WirePriceChange } from '../contract.ts';
 import { qualityOf } from '../ranking/quality.ts';
 import { ratedFromRow } from '../ranking/rated-listing.ts';
 import { type CatalogTables, readTables, tablesOf } from '../tables.server.ts';
 import { type PriceReduction, priceReduction } from './price-history.ts';
 import type { EditableProduct } from './product.ts';
 import { type ProductValues, toRow } from './product-columns.ts';
+import { priceHistorySql } from './product-json.server.ts';
 
 type NewChange = Insertable<CatalogTables['product_changes']>;
 
@@ -31,27 +32,11 @@ export async function changedSince(db: Db, productId: string, version: number): 
   return [...new Set(edits.flatMap(({ changed }) => changed))];
 }
 
-/** Number of a listing's latest price changes that are checked for a reduction. */
-const MAX_PRICE_CHANGES = 20;
-
 /** Returns the price reduction that a listing may show; null if there is none. */
 export async function reductionOf(db: Db, productId: string): Promise<PriceReduction | null> {
-  const changes = await readTables(db)
-    .selectFrom('product_changes')
-    .select(['from_poisha', 'to_poisha', 'changed_at'])
-    .where('product_id', '=', productId)
-    .where('to_poisha', 'is not', null)
-    .orderBy('changed_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(MAX_PRICE_CHANGES)
-    .execute();
-  return priceReduction(
-    changes.reverse().map(({ from_poisha, to_poisha, changed_at }) => ({
-      from: poishaToTaka(from_poisha ?? 0),
-      to: poishaToTaka(to_poisha ?? 0),
-      at: changed_at.toISOString(),
-    })),
-  );
+  const { rows } = await sql<{ changes: WirePriceChange[] }>`
+    select ${sql.raw(priceHistorySql)} as changes from (select ${productId}::uuid as id) as p`.execute(db);
+  return priceReduction(rows[0]?.changes ?? []);
 }
 
 /** New values of an edited listing. */

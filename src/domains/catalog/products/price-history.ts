@@ -2,14 +2,14 @@ import { DAY_MS } from '#kernel/clock.ts';
 import type { WirePriceChange } from '../contract.ts';
 
 /** Number of days before a reduction. The new price is compared with the lowest price of these days. */
-const REDUCTION_DAYS = 14;
+export const REDUCTION_DAYS = 14;
 
 /** A reduced price in whole taka, and its time. */
 export type PriceReduction = WirePriceChange;
 
 /**
- * Returns the reduction that a listing may show, or null. `changes` are all its price changes, oldest first. The new
- * price is compared with the lowest price of the 14 days before. So a seller who raises the price and then lowers it
+ * Returns the reduction that a listing may show, or null. `changes` are its latest price changes and the one from the
+ * lowest price of the 14 days before the latest, oldest first; older ones change nothing. The new price is compared with the lowest price of the 14 days before. So a seller who raises the price and then lowers it
  * again shows no reduction. The European Union has this rule with 30 days (Directive 98/6/EC, article 6a).
  */
 export function priceReduction(changes: readonly WirePriceChange[]): PriceReduction | null {

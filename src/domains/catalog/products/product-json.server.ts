@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.server.ts';
 import type { ReadQueryable } from '#platform/db/read-pool.server.ts';
 import type { WireProduct } from '../contract.ts';
+import { REDUCTION_DAYS } from './price-history.ts';
 import { productColumnList } from './product-columns.ts';
 
 /**
@@ -49,18 +50,27 @@ export const ratingSql = `case when r.rating_count >= ${MIN_RATINGS} then json_b
 export const isoSql = (moment: string) =>
   `to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** Maximum number of price changes in a response, which limits its length. */
-const MAX_PRICE_CHANGES = 20;
+/** Number of a product's latest price changes in a response, which limits its length. */
+const LATEST_PRICE_CHANGES = 20;
 
-/** SQL of a product's price changes as JSON, the oldest first. */
-const priceHistorySql = `(
+const priceChangesSql = `select from_poisha, to_poisha, changed_at, id, ${isoSql('changed_at')} as at
+    from product_changes where product_id = p.id and to_poisha is not null`;
+
+/**
+ * SQL of price changes of the product `p` as JSON, the oldest first: the latest ones, and the one from the lowest price
+ * that `priceReduction` compares. Otherwise, many edits after a raise would hide the price before it.
+ */
+export const priceHistorySql = `(
   select coalesce(json_agg(json_build_object('from', from_poisha / 100, 'to', to_poisha / 100, 'at', at)
     order by changed_at, id), '[]')
   from (
-    select from_poisha, to_poisha, changed_at, id, ${isoSql('changed_at')} as at from product_changes
-    where product_id = p.id and to_poisha is not null
-    order by changed_at desc, id desc limit ${MAX_PRICE_CHANGES}
-  ) as latest)`;
+    (${priceChangesSql} order by changed_at desc, id desc limit ${LATEST_PRICE_CHANGES})
+    union
+    (${priceChangesSql} and changed_at > (
+        select max(changed_at) from product_changes where product_id = p.id and to_poisha is not null
+      ) - interval '${REDUCTION_DAYS * 24} hours'
+      order by from_poisha, changed_at desc, id desc limit 1)
+  ) as changes)`;
 
 /** Returns the SQL of a JSON member with a time; empty if the time is null. */
 const momentMemberSql = (name: string, moment: string) =>

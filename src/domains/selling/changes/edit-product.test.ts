@@ -4,6 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '#platform/api/contract.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { wireListing } from '../../catalog/contract.ts';
+import { priceReduction } from '../../catalog/products/price-history.ts';
+import { reductionOf } from '../../catalog/public-api.server.ts';
 import { holdProduct, sellProduct } from '../../catalog/testing/fixtures.ts';
 import { type CatalogTestMarket, insertPicture, ORIGIN, START } from '../../catalog/testing/test-market.ts';
 import { openSellingTestMarket } from '../testing/test-market.ts';
@@ -62,6 +64,22 @@ describe('PATCH /productAll/{id}', () => {
       priceHistory: undefined,
     });
     expect(priceHistory).toEqual([{ from: 38_500, to: 36_000, at: START.toISOString() }]);
+  });
+
+  test('finds the price before a raise also after many edits, so that lowering it shows no reduction', async () => {
+    // The price rises from 38,500 to 60,000, changes 21 times, and falls to 42,000.
+    await sql`
+      insert into product_changes (product_id, action, version, from_poisha, to_poisha, changed_by, changed_at)
+      select ${id}::uuid, 'edited', n + 1,
+        case when n = 1 then 3850000 when n % 2 = 0 then 6000000 else 5900000 end,
+        case when n = 23 then 4200000 when n % 2 = 1 then 6000000 else 5900000 end,
+        ${seller.id}::uuid, ${START}::timestamptz + n * interval '1 minute'
+      from generate_series(1, 23) as n`.execute(market.db);
+    const { priceHistory } = await read();
+    expect(priceHistory).toHaveLength(21);
+    expect(priceHistory[0]).toMatchObject({ from: 38_500, to: 60_000 });
+    expect(priceReduction(priceHistory)).toBeNull();
+    expect(await reductionOf(market.db, id)).toBeNull();
   });
 
   test('publishes an event and writes an immutable record', async () => {
