@@ -310,6 +310,8 @@ describe('DELETE /users/admin/{id}', () => {
       and payload ->> 'subject' = 'Your account is no longer verified'`.execute(market.database.db);
     expect(rows).toHaveLength(1);
     expect(rows[0]?.text).toContain(reason);
+    // The email is about safety, so nobody can unsubscribe from it.
+    expect(rows[0]?.text).not.toContain('"subscription"');
   });
 
   test('does nothing the second time, and the seller can be verified again', async () => {

@@ -12,6 +12,7 @@ import { lockUser } from './store.server.ts';
 /** Admin, seller and reason of a revoked verification. The seller gets the reason. */
 export type Unverification = { readonly adminId: string; readonly userId: string; readonly reason: string };
 
+/** Queues the email about the end of a verification. It is about safety, so nobody can unsubscribe from it. */
 function queueUnverifiedEmail(tx: Tx, seller: User, reason: string, publicUrl: string): Promise<void> {
   return queueEmail(
     tx,

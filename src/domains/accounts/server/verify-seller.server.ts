@@ -29,6 +29,7 @@ function queueVerifiedEmail(
       ],
       action: { label: t('email.seeMyProducts'), url: publicUrl + paths.myProducts() },
       reason: t('email.becauseYouSell'),
+      subscription: { personId: seller.id, topic: 'listings', about: t('topic.listings') },
     })),
   );
 }

@@ -94,7 +94,7 @@ async function noticeEmail(
       ...whatEnds(listings, only, publicUrl),
       action: { label: t('sellerEmail.renewButton'), url: publicUrl + paths.myProducts() },
       reason: t('email.becauseYouSell'),
-      subscription: { personId: seller.id, topic: 'listings', about: t('sellerEmail.aboutEnds') },
+      subscription: { personId: seller.id, topic: 'listings', about: t('topic.listings') },
     };
   });
 }

@@ -62,6 +62,7 @@ function restoredEmail(
       item: emailItem(listing, { publicUrl }),
       action: { label: t('email.seeMyProducts'), url: publicUrl + paths.myProducts(view) },
       reason: t('email.becauseYouSell'),
+      subscription: { personId: seller.id, topic: 'listings', about: t('topic.listings') },
     };
   });
 }

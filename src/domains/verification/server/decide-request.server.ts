@@ -52,6 +52,7 @@ async function decline(tx: Tx, seller: User, { adminId, note }: Verdict, publicU
       action: { label: t('verificationEmail.askAgain'), url: publicUrl + serverPaths.verification() },
       closing: [t('verificationEmail.asOften')],
       reason: t('verificationEmail.because'),
+      subscription: { personId: seller.id, topic: 'listings', about: t('topic.listings') },
     })),
   );
 }

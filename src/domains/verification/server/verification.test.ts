@@ -6,6 +6,7 @@ import type { Caller, UserType } from '#platform/api/contract.ts';
 import { inTransaction } from '#platform/db/database.server.ts';
 import { erasePersonalData } from '#platform/db/personal-data.server.ts';
 import { openTestApi } from '#platform/testing/api.ts';
+import { setOptOut } from '#platform/work/email-optouts.server.ts';
 import { queueSms } from '#platform/work/sms.server.ts';
 import { verifySeller } from '../../accounts/public-api.server.ts';
 import { buildAccount } from '../../accounts/testing/fixtures.ts';
@@ -57,8 +58,8 @@ beforeEach(async () => {
 });
 
 const emailsTo = async ({ email }: Caller) => {
-  const { rows } = await sql<{ subject: string; text: string }>`
-    select payload ->> 'subject' as subject, payload ->> 'text' as text
+  const { rows } = await sql<{ subject: string; text: string; topic: string | null }>`
+    select payload ->> 'subject' as subject, payload ->> 'text' as text, payload #>> '{subscription,topic}' as topic
     from jobs where name = 'mail.send' and payload ->> 'to' = ${email} order by id`.execute(market.db);
   return rows;
 };
@@ -259,6 +260,7 @@ describe('a request', () => {
     const email = (await emailsTo(seller)).at(-1);
     expect(email?.subject).toBe('You are a verified seller');
     expect(email?.text).toContain('Phone number; Trade licence, seen by us');
+    expect(email?.topic).toBe('listings');
     const { rows: notifications } = await sql`
       select kind, details from notifications where person_id = ${seller.id}`.execute(market.db);
     expect(notifications).toEqual([{ kind: 'verification-decided', details: { approved: true } }]);
@@ -271,8 +273,17 @@ describe('a request', () => {
       verification: null,
       request: { state: 'declined', reason: 'The picture is blurred' },
     });
-    expect((await emailsTo(seller)).at(-1)?.text).toContain('The picture is blurred');
+    const email = (await emailsTo(seller)).at(-1);
+    expect(email?.text).toContain('The picture is blurred');
+    expect(email?.topic).toBe('listings');
     expect(await askWhole()).not.toBe(id);
+  });
+
+  test('sends no email to a seller who has unsubscribed from emails about their listings', async () => {
+    await inTransaction(market.db, (tx) => setOptOut(tx, { personId: seller.id, topic: 'listings' }, true));
+    expect((await decide(await askWhole(), { decision: 'decline', note: 'Blurred' })).status).toBe(200);
+    expect((await decide(await askWhole(), { decision: 'approve', checks: ['phone'] })).status).toBe(200);
+    expect((await emailsTo(seller)).map(({ topic }) => topic)).not.toContain('listings');
   });
 
   test('is decided once, with a check or with a reason', async () => {
