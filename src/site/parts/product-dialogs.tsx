@@ -1,6 +1,6 @@
 import type { Viewer } from '../../domains/accounts/web/public/require-viewer.ts';
 import { courierTakaOf } from '../../domains/attributes/courier.ts';
-import { takesCard } from '../../domains/attributes/pay-ways.ts';
+import { takesCard, takesCash } from '../../domains/attributes/pay-ways.ts';
 import { isForSale } from '../../domains/catalog/products/rules.ts';
 import type { WholeListing } from '../../domains/catalog/web/public/listing.ts';
 import { productPicture } from '../../domains/catalog/web/public/product-picture.ts';
@@ -50,6 +50,7 @@ function BuyerDialogs({ product, buyer, result }: BuyerDialogsProps) {
       location: product.location,
       courierTaka: courierTakaOf(product.facts),
       takesCard: takesCard(product),
+      takesCash: takesCash(product),
     },
     buyer: { name: buyer.name, email: buyer.email, number: buyer.number },
   };

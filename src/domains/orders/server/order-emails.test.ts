@@ -276,7 +276,16 @@ test.each([
   expect(/card/i.test(words)).toBe(payment !== 'Cash only');
 });
 
+test('an order by courier of a seller who takes cards and cash names both ways to pay', () => {
+  const emails = placedEmails(
+    buildOrderEmailData({ booking: { delivery: 'courier' }, product: { facts: { payment: 'Card or cash' } } }),
+  );
+  expect(JSON.stringify(emailTo(emails, 'nusrat'))).toContain('Or pay the carrier in cash');
+  expect(JSON.stringify(emailTo(emails, 'tanvir'))).toContain('In cash: call them before you send it');
+});
+
 test.each([
+  ['Card, at the meeting or ahead', 'Pay by card', 'send nothing before the order page says Paid'],
   ['Card or cash', 'Pay by card', 'send nothing before the order page says Paid'],
   ['Cash only', 'You pay the carrier', 'pays the carrier'],
 ])('an order by courier of a seller who takes "%s" explains how to pay', (payment, toBuyer, toSeller) => {

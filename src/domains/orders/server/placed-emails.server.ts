@@ -1,6 +1,6 @@
 import { type Email, emailTo } from '#platform/work/email-layout.server.ts';
 import { t } from '#texts/t.ts';
-import { takesCard } from '../../attributes/pay-ways.ts';
+import { takesCard, takesCash } from '../../attributes/pay-ways.ts';
 import { emailBase, type OrderEmailData, otherSideRows, priceOf, theOrder } from './order-emails.server.ts';
 
 /** Returns the emails to both sides of a new order by courier, paid in cash to the carrier. */
@@ -23,9 +23,36 @@ function placedForCashByCourierEmails(data: OrderEmailData): Email[] {
   ];
 }
 
+/** Returns the emails to both sides of a new order by courier, paid by card or in cash to the carrier. */
+function placedForEitherByCourierEmails(data: OrderEmailData): Email[] {
+  return [
+    emailTo(data.buyer, () => ({
+      ...emailBase(data, 'buyer', t('orderEmail.booked')),
+      heading: t('orderEmail.bookedEither'),
+      paragraphs: [t('orderEmail.bookedCourierText', { price: priceOf(data.booking) })],
+      rows: otherSideRows(data, 'buyer'),
+      action: theOrder(data),
+      steps: [
+        { title: t('orderEmail.payByCard'), text: t('orderEmail.payByCardText') },
+        { title: t('orderEmail.orPayCarrier'), text: t('orderEmail.orPayCarrierText') },
+        { title: t('orderEmail.sellerSends'), text: t('orderEmail.sellerSendsEither') },
+      ],
+    })),
+    emailTo(data.seller, () => ({
+      ...emailBase(data, 'seller', t('orderEmail.newOrder')),
+      heading: t('orderEmail.newByCourier'),
+      paragraphs: [t('orderEmail.newEitherText', { price: priceOf(data.booking) })],
+      rows: otherSideRows(data, 'seller'),
+      action: theOrder(data),
+      closing: [t('orderEmail.trustNoScreenshot')],
+    })),
+  ];
+}
+
 /** Returns the emails to both sides of a new order by courier. */
 function placedByCourierEmails(data: OrderEmailData): Email[] {
   if (!takesCard(data.product)) return placedForCashByCourierEmails(data);
+  if (takesCash(data.product)) return placedForEitherByCourierEmails(data);
   return [
     emailTo(data.buyer, () => ({
       ...emailBase(data, 'buyer', t('orderEmail.booked')),

@@ -63,10 +63,30 @@ function openByCourierForCash(view: OrderView): NextStep {
       };
 }
 
+/** Returns the next step of an open order by courier that the buyer pays by card, or to the carrier in cash. */
+function openByCourierForEither(view: OrderView): NextStep {
+  const { order } = view;
+  const sum = formatTaka(order.resalePrice);
+  return readerOf(order) === 'buyer'
+    ? {
+        turn: 'you',
+        heading: t('step.payEither', { sum }),
+        text: t('step.notPaidFirst') + silenceWords(view),
+        yours: t('step.payEitherPart'),
+        theirs: t('step.sendsEither'),
+      }
+    : {
+        turn: 'other',
+        heading: t('step.bookedCourier', { buyer: order.buyer.name }),
+        text: t('step.sendPaidOrCash', { sum }) + silenceWords(view),
+      };
+}
+
 /** Returns the next step of an open order by courier. */
 function openByCourier(view: OrderView): NextStep {
   const { order } = view;
   if (!includesCard(order.payWays)) return openByCourierForCash(view);
+  if (order.payWays.includes('cash')) return openByCourierForEither(view);
   const sum = formatTaka(order.resalePrice);
   return readerOf(order) === 'buyer'
     ? {

@@ -31,6 +31,8 @@ export type MeetingParties = {
     readonly courierTaka?: number | null;
     /** True if the seller accepts cards; set only for products that can be sent by courier. */
     readonly takesCard?: boolean;
+    /** True if the seller accepts cash; set only for products that can be sent by courier. */
+    readonly takesCash?: boolean;
   };
   readonly buyer: { readonly name: string; readonly email: string; readonly number: string };
 };

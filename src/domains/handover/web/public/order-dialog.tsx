@@ -40,7 +40,7 @@ export function OrderDialog({ id = ORDER_DIALOG, product, buyer, outcome }: Orde
         <li>{t('order.youTest')}</li>
         <li>{t('order.youPay')}</li>
       </ol>
-      {isSent && <CourierSteps takesCard={product.takesCard} />}
+      {isSent && <CourierSteps product={product} />}
     </MeetingDialog>
   );
 }
@@ -50,6 +50,12 @@ type DeliveryChoiceProps = Pick<MeetingParties, 'product'> & {
   readonly courierTaka: number;
   readonly isByCourier: boolean;
 };
+
+/** Returns how an order by courier is paid. */
+function courierPayment({ takesCard, takesCash }: MeetingParties['product'], sum: string): string {
+  if (!takesCard) return t('order.courierCash', { sum });
+  return takesCash ? t('order.courierEither', { sum }) : t('order.courierCard', { sum });
+}
 
 /** Shows the choice between meeting and courier, with the total price of each. */
 function DeliveryChoice({ product, courierTaka, isByCourier }: DeliveryChoiceProps) {
@@ -67,8 +73,7 @@ function DeliveryChoice({ product, courierTaka, isByCourier }: DeliveryChoicePro
           <input type="radio" name="delivery" value="courier" defaultChecked={isByCourier} />
           <b>{t('order.courier', { price: formatTaka(courierTaka) })}</b>
           <small>
-            {product.takesCard ? t('order.courierCard', { sum }) : t('order.courierCash', { sum })}{' '}
-            {t('order.typeAddress')}
+            {courierPayment(product, sum)} {t('order.typeAddress')}
           </small>
         </label>
       </div>
@@ -76,23 +81,21 @@ function DeliveryChoice({ product, courierTaka, isByCourier }: DeliveryChoicePro
   );
 }
 
+/** Returns the next steps of an order that is sent by courier. */
+function courierSteps({ takesCard, takesCash }: MeetingParties['product']): readonly string[] {
+  if (!takesCard) return [t('order.sellerCalls'), t('order.cashSent'), t('order.cashPay')];
+  return takesCash
+    ? [t('order.eitherFirst'), t('order.eitherSent'), t('order.eitherTest')]
+    : [t('order.cardFirst'), t('order.cardSent'), t('order.cardTest')];
+}
+
 /** Shows the next steps of an order that is sent by courier. */
-function CourierSteps({ takesCard }: Pick<MeetingParties['product'], 'takesCard'>) {
+function CourierSteps({ product }: Pick<MeetingParties, 'product'>) {
   return (
     <ol className="next3 to-send">
-      {takesCard ? (
-        <>
-          <li>{t('order.cardFirst')}</li>
-          <li>{t('order.cardSent')}</li>
-          <li>{t('order.cardTest')}</li>
-        </>
-      ) : (
-        <>
-          <li>{t('order.sellerCalls')}</li>
-          <li>{t('order.cashSent')}</li>
-          <li>{t('order.cashPay')}</li>
-        </>
-      )}
+      {courierSteps(product).map((step) => (
+        <li key={step}>{step}</li>
+      ))}
     </ol>
   );
 }
