@@ -210,7 +210,7 @@ export const transitions = {
     from: ['handed-over', 'sent'],
     to: 'disputed',
     who: ['buyer'],
-    when: 'within 48 hours after the handover, or until a parcel counts as accepted, for one of seven reasons',
+    when: 'within 48 hours after the handover, or until a parcel counts as accepted, for one of ten reasons',
     notifies: 'both by email: the reason, and until when the seller should answer',
   },
   'answer-dispute': {

@@ -1,11 +1,14 @@
 /** Reasons of a dispute. */
 export const disputeReasonNames = [
+  'Does not start',
   'A part does not work',
   'Battery worse than described',
+  'Not as described',
   'Not the machine in the photos',
   'Damage that was not described',
   'Something is missing',
   'Locked or not the seller’s',
+  'Stolen',
   'Something else',
 ] as const;
 /** One of {@link disputeReasonNames}. */

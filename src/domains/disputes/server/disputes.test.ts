@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '#kernel/clock.ts';
+import { inLanguage } from '#kernel/locale.ts';
 import type { Caller } from '#platform/api/contract.ts';
 import { inTransaction } from '#platform/db/database.server.ts';
+import { disputeReasonNote, disputeReasonText } from '#texts/dispute-reason.ts';
 import { type CheckoutClient, MINUTE, openCheckoutClient } from '../../orders/testing/checkout-client.ts';
 import { eventually, type OrdersTestMarket, openOrdersTestMarket } from '../../orders/testing/test-market.ts';
+import { disputeReasonNames } from '../choices.ts';
 import { disputesApi } from './calls.server.ts';
 import { disputeListeners } from './listeners.server.ts';
 import { emptyDisputesOf } from './store.server.ts';
@@ -120,6 +123,21 @@ describe('a dispute', () => {
     expect([late.body.code, late.body.detail]).toEqual(['order-state', expect.stringContaining('48 hours')]);
     await market.sweepOrders();
     expect(await orderOf(buyer)).toMatchObject({ state: 'completed' });
+  });
+
+  test('can be about a product that does not start, does not match its description, or is stolen', async () => {
+    for (const reason of ['Does not start', 'Not as described', 'Stolen'] as const) {
+      expect(disputeReasonNames).toContain(reason);
+    }
+    expect((await open({ ...CLAIM, reason: 'Does not start' })).status).toBe(200);
+    expect(await look(seller)).toMatchObject({ reason: 'Does not start' });
+  });
+
+  test('has a Bangla text and an explanation for each reason', () => {
+    for (const reason of disputeReasonNames) {
+      expect(disputeReasonNote(reason)).not.toBe('');
+      expect(inLanguage('bn', () => disputeReasonText(reason))).not.toBe(reason);
+    }
   });
 
   test('is visible to the two sides and the admins', async () => {
