@@ -110,7 +110,7 @@ export const wireListing = wireProduct.extend({
   version: z.int().min(1),
   /** Time at which the listing ends unless it is renewed. */
   endsAt: z.iso.datetime(),
-  /** The latest price changes, and the one from the lowest price of the last 14 days before; the oldest first. */
+  /** The latest price changes, and the one from the lowest price of their last 14 days. The oldest is first. */
   priceHistory: z.array(wirePriceChange),
   benchCheck: wireBenchCheck,
   faults: z.array(wireFault).max(MAX_FAULTS),

@@ -17,7 +17,7 @@ const missedBySeller = (sellerId: string) => sql<number>`(
 
 /**
  * Returns the SQL that counts the meetings that a buyer missed. No index contains all orders of a buyer. A missed
- * meeting was agreed, so its buyer has proposed or accepted one, and the index of the actors finds its order.
+ * meeting was agreed, so its buyer has proposed or accepted one. The index of the actors finds these orders.
  */
 const missedByBuyer = (buyerId: string) => sql<number>`(
   select count(*)::int from order_transitions as noted join bookings on bookings.id = noted.booking_id

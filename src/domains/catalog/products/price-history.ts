@@ -8,9 +8,10 @@ export const REDUCTION_DAYS = 14;
 export type PriceReduction = WirePriceChange;
 
 /**
- * Returns the reduction that a listing may show, or null. `changes` are its latest price changes and the one from the
- * lowest price of the 14 days before the latest, oldest first; older ones change nothing. The new price is compared with the lowest price of the 14 days before. So a seller who raises the price and then lowers it
- * again shows no reduction. The European Union has this rule with 30 days (Directive 98/6/EC, article 6a).
+ * Returns the reduction that a listing may show, or null. `changes` are its latest price changes, oldest first. They
+ * include the one from the lowest price of the 14 days before the last change. The new price is compared with that
+ * lowest price. So a seller who raises the price and then lowers it again shows no reduction. The European Union has
+ * this rule with 30 days (Directive 98/6/EC, article 6a).
  */
 export function priceReduction(changes: readonly WirePriceChange[]): PriceReduction | null {
   const last = changes.at(-1);

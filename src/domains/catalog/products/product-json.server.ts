@@ -57,8 +57,8 @@ const priceChangesSql = `select from_poisha, to_poisha, changed_at, id, ${isoSql
     from product_changes where product_id = p.id and to_poisha is not null`;
 
 /**
- * SQL of price changes of the product `p` as JSON, the oldest first: the latest ones, and the one from the lowest price
- * that `priceReduction` compares. Otherwise, many edits after a raise would hide the price before it.
+ * SQL of price changes of the product `p` as JSON, the oldest first. They are the latest ones, and the one from the
+ * lowest price that `priceReduction` compares. Otherwise, many edits after a raise would hide the price before it.
  */
 export const priceHistorySql = `(
   select coalesce(json_agg(json_build_object('from', from_poisha / 100, 'to', to_poisha / 100, 'at', at)

@@ -278,7 +278,10 @@ test.each([
 
 test('an order by courier of a seller who takes cards and cash names both ways to pay', () => {
   const emails = placedEmails(
-    buildOrderEmailData({ booking: { delivery: 'courier' }, product: { facts: { payment: 'Card or cash' } } }),
+    buildOrderEmailData({
+      booking: { delivery: 'courier' },
+      product: { facts: { payment: 'Card or cash' } },
+    }),
   );
   expect(JSON.stringify(emailTo(emails, 'nusrat'))).toContain('Or pay the carrier in cash');
   expect(JSON.stringify(emailTo(emails, 'tanvir'))).toContain('In cash: call them before you send it');

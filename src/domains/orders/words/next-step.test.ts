@@ -105,7 +105,13 @@ describe('the next step before the handover', () => {
 
   test.each([
     ['buyer', ['card-ahead'], 'you', 'Booked. Pay ৳36,000, and the seller sends it', ['card']],
-    ['buyer', ['card-ahead', 'cash'], 'you', 'Booked. Pay ৳36,000 by card, or to the carrier', ['card', 'cash']],
+    [
+      'buyer',
+      ['card-ahead', 'cash'],
+      'you',
+      'Booked. Pay ৳36,000 by card, or to the carrier',
+      ['card', 'cash'],
+    ],
     ['buyer', ['cash'], 'other', 'Booked. Pay the carrier ৳36,000 on delivery', ['cash']],
     ['seller', ['card-ahead'], 'other', 'Nusrat booked it by courier', []],
     ['seller', ['card-ahead', 'cash'], 'other', 'Nusrat booked it by courier', ['card', 'cash']],

@@ -6,7 +6,7 @@ import type { WirePriceChange } from '../../contract.ts';
 import { priceReduction } from '../../products/price-history.ts';
 
 /**
- * Shows a reduction such as `৳42,000 → ৳38,500, 3 days ago`. `changes` are all price changes of a listing. Renders
+ * Shows a reduction such as `৳42,000 → ৳38,500, 3 days ago`. `changes` is the `priceHistory` of a listing. Renders
  * nothing if there is no reduction to show.
  */
 export default function PriceHistory({ changes }: { readonly changes: readonly WirePriceChange[] }) {
