@@ -97,6 +97,7 @@ describe('refusals', () => {
     'This is not your current password',
     'This is not the password of the account',
     'This password is too common. Choose another, such as three short words',
+    'This password is your name or email address. Choose another, such as three short words',
     'This photo is not on our site any more. Choose it again.',
     'An account with this email address exists',
     'This is your email address already',

@@ -8,6 +8,8 @@ function fieldAnswers(): Readonly<Record<string, string>> {
     'This password is too common. Choose another, such as three short words': t(
       'securityAnswer.commonPassword',
     ),
+    'This password is your name or email address. Choose another, such as three short words':
+      t('securityAnswer.ownName'),
     'This photo is not on our site any more. Choose it again.': t('securityAnswer.photoGone'),
     'An account with this email address exists': t('securityAnswer.emailTaken'),
     'This is your email address already': t('securityAnswer.sameEmail'),

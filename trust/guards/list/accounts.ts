@@ -283,6 +283,12 @@ export const accountGuards: GuardTable = {
     risk: 'people can change to passwords that attackers guess first',
     tests: [OWN],
   },
+  'own-name-sign-up': {
+    risk: 'people can sign up with their name or email address as password',
+    tests: [SIGN_IN],
+  },
+  'own-name-reset': { risk: 'people can reset to their name or email address as password', tests: [OWN] },
+  'own-name-change': { risk: 'people can change to their name or email address as password', tests: [OWN] },
   'reset-email-limit': {
     risk: 'one client address can send many password-reset emails to one mailbox',
     tests: [OWN],

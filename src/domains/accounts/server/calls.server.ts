@@ -9,7 +9,7 @@ import type { ownAccountCalls } from '../own-account-calls.ts';
 import type { User } from '../user.ts';
 import { type AdminHandlers, adminHandlers } from './admin-calls.server.ts';
 import { withDatabaseErrors } from './auth-errors.server.ts';
-import { commonPassword, isCommonPassword } from './common-passwords.server.ts';
+import { commonPassword, isCommonPassword, isOwnName, ownName } from './common-passwords.server.ts';
 import { completeProfile } from './complete-profile.server.ts';
 import { completeSignIn, recordOrigin } from './complete-sign-in.server.ts';
 import type { AccountsHandlerDeps } from './handler-deps.server.ts';
@@ -47,6 +47,8 @@ async function signUpByEmail(
   if (!admitted.ok) return admitted;
   // guard: common-password-sign-up
   if (await isCommonPassword(body.password)) return commonPassword('password');
+  // guard: own-name-sign-up
+  if (isOwnName(body.password, body)) return ownName('password');
   const opened = await admitSignUp(deps, clientAddress, () => signUp(db, body, publicUrl));
   if (!opened.ok) return opened;
   const { id } = opened.value;

@@ -1,12 +1,12 @@
 import { done, type Result, refuse } from '#kernel/result.ts';
 import { inTransaction } from '#platform/db/database.server.ts';
 import { checkPassword } from './check-password.server.ts';
-import { commonPassword, isCommonPassword } from './common-passwords.server.ts';
+import { commonPassword, isCommonPassword, isOwnName, ownName } from './common-passwords.server.ts';
 import { queuePasswordChangedEmail } from './emails.server.ts';
 import type { AccountsHandlerDeps } from './handler-deps.server.ts';
 import { endSessions, writePassword } from './password-store.server.ts';
 import { hashPassword } from './passwords.server.ts';
-import { lockUser } from './store.server.ts';
+import { findUser, lockUser } from './store.server.ts';
 import { revokeVerificationTokens } from './verification-tokens.server.ts';
 
 type PasswordChange = {
@@ -29,6 +29,9 @@ export async function changePassword(
   const { userId, currentPassword: password } = change;
   // guard: common-password-change
   if (await isCommonPassword(change.newPassword)) return commonPassword('newPassword');
+  const owner = await findUser(deps.db, userId);
+  // guard: own-name-change
+  if (owner && isOwnName(change.newPassword, owner)) return ownName('newPassword');
   const checked = await checkPassword(deps, { userId, password, field: 'currentPassword' });
   if (!checked.ok) return checked;
   // Hashing is slow, so it runs before the transaction takes a connection.

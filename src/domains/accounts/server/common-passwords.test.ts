@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isCommonPassword } from './common-passwords.server.ts';
+import { isCommonPassword, isOwnName } from './common-passwords.server.ts';
 
 test.each(['123456', 'password', 'PassWord', ' iloveyou ', 'secondbyte', 'trustno1'])(
   '"%s" is common',
@@ -14,3 +14,16 @@ test.each(['', 'tea bus lamp', 'a good secret', 'dhanmondi-27-rickshaw'])(
     expect(await isCommonPassword(password)).toBe(false);
   },
 );
+
+const OWNER = { name: 'Farhana Yasmin', email: 'farhana.y@mail.test' };
+
+test.each(['Farhana Yasmin', 'farhanayasmin', 'Farhana.Y@mail.test', ' farhana.y '])(
+  '"%s" is the own name or email address',
+  (password) => {
+    expect(isOwnName(password, OWNER)).toBe(true);
+  },
+);
+
+test.each(['', 'farhana yasmin 27', 'mail.test'])('"%s" is neither name nor email address', (password) => {
+  expect(isOwnName(password, OWNER)).toBe(false);
+});

@@ -13,6 +13,8 @@ import {
 import type { User } from '../user.ts';
 import { productionLimits } from './sign-in.server.ts';
 
+const OWN_NAME = 'This password is your name or email address. Choose another, such as three short words';
+
 let market: AccountsTestMarket;
 let user: User;
 let cookie: string;
@@ -168,6 +170,14 @@ describe('the own password', () => {
     expect((await signIn(BUILT_PASSWORD)).status).toBe(200);
   });
 
+  test('must not be the own name or email address', async () => {
+    for (const newPassword of [user.email, user.name.toUpperCase()]) {
+      const refused = await refusalOf(await change({ currentPassword: BUILT_PASSWORD, newPassword }));
+      expect(refused).toMatchObject({ status: 400, errors: { newPassword: [OWN_NAME] } });
+    }
+    expect((await signIn(BUILT_PASSWORD)).status).toBe(200);
+  });
+
   test('cannot be changed if there is none', async () => {
     const guest = await buildAccount(market.database.db);
     const proof = await market.accounts.openSession(guest.id);
@@ -228,6 +238,15 @@ describe('a forgotten password', () => {
     expect(refused).toMatchObject({
       status: 400,
       errors: { password: [expect.stringContaining('too common')] },
+    });
+    expect((await reset(token)).status).toBe(200);
+  });
+
+  test('must not become the own name or email address, and the link stays valid', async () => {
+    const token = await askToken();
+    expect(await refusalOf(await reset(token, user.email))).toMatchObject({
+      status: 400,
+      errors: { password: [OWN_NAME] },
     });
     expect((await reset(token)).status).toBe(200);
   });

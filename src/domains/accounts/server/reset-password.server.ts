@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { done, type Result, refuse } from '#kernel/result.ts';
 import { type Db, inTransaction } from '#platform/db/database.server.ts';
 import { defineJob, enqueue, type JobHandler, runJob } from '#platform/work/jobs.server.ts';
-import { commonPassword, isCommonPassword } from './common-passwords.server.ts';
+import { commonPassword, isCommonPassword, isOwnName, ownName } from './common-passwords.server.ts';
 import { queuePasswordChangedEmail, queueResetEmail } from './emails.server.ts';
 import type { AccountsHandlerDeps } from './handler-deps.server.ts';
 import { endSessions, markEmailVerified, writePassword } from './password-store.server.ts';
@@ -91,10 +91,13 @@ export async function resetPassword(
   const admitted = admitHashing();
   if (!admitted.ok) return admitted;
   // The token is checked before hashing, so that requests without a valid token cost little.
-  if ((await findVerificationToken(deps.db, 'reset-password', reset.token)) === null)
-    return refuse('proof-expired');
+  const ownerId = await findVerificationToken(deps.db, 'reset-password', reset.token);
+  const owner = ownerId === null ? null : await findUser(deps.db, ownerId);
+  if (!owner) return refuse('proof-expired');
   // guard: common-password-reset
   if (await isCommonPassword(reset.password)) return commonPassword('password');
+  // guard: own-name-reset
+  if (isOwnName(reset.password, owner)) return ownName('password');
   const hash = await hashPassword(reset.password);
   return inTransaction(deps.db, async (tx) => {
     const userId = await consumeVerificationToken(tx, 'reset-password', reset.token);

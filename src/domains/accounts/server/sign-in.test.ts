@@ -27,6 +27,7 @@ beforeEach(async () => {
 });
 
 const COMMON = 'This password is too common. Choose another, such as three short words';
+const OWN_NAME = 'This password is your name or email address. Choose another, such as three short words';
 const form = (more: Record<string, unknown> = {}) => ({
   name: 'Farhana Yasmin',
   email: `${crypto.randomUUID()}@secondbyte.test`,
@@ -96,6 +97,7 @@ describe('signing up', () => {
     ['password', '123456', COMMON],
     ['password', 'Password', COMMON],
     ['password', 'secondbyte', COMMON],
+    ['password', 'Farhana Yasmin', OWN_NAME],
     ['number', '0171234567', 'Number must be 11  longer'],
     ['number', '02712345678', 'Enter an 11-digit mobile number that starts with 01'],
     ['email', 'nobody', 'Enter an email address like name@example.com'],
