@@ -23,7 +23,7 @@ import { AskedNotice } from './common/asked-notice.tsx';
 import { ListingForm } from './common/listing-form.tsx';
 import { productValues } from './common/listing-values.ts';
 import { placeNames } from './common/place-names.ts';
-import { askedListing, type RefusedListing, refusedListing } from './common/refused-listing.ts';
+import { askedListing, type RefusedListing, refusedListing, refusedPhotos } from './common/refused-listing.ts';
 import { addProductDraft, useDraft } from './public/use-draft.ts';
 
 const FORM = 'add-product';
@@ -38,6 +38,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   const form = await readForm({ request, context });
   const uploaded = await uploadFromForm(context.get(apiContext), form, 'photos');
   const values = productValues(form, uploaded.urls);
+  if (!uploaded.ok) return refusedPhotos(values, uploaded.message);
   const api = apiFor<typeof catalogCalls & typeof imagesCalls>(context);
   const questions = unasked(await askQuestions(api, values), textValue(form, ASKED_FIELD));
   if (questions.length > 0) return askedListing(values, questions);
@@ -46,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
     headers: await idempotencyHeaders(form, values),
   });
   if (outcome.ok) throw redirect(paths.myProducts({ added: 1, live: outcome.data.insertedId }));
-  return refusedListing(values, outcome.problem, uploaded);
+  return refusedListing(values, outcome.problem);
 }
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: t('sell.addTitle'), hidden: true });

@@ -38,16 +38,18 @@ async function lowerPrice(): Promise<void> {
 }
 
 /** Posts the page's form, which was filled at version 1. Returns the action's result, or the address of a redirect. */
-async function submit(change: Readonly<Record<string, string>>) {
+async function submit(change: Readonly<Record<string, string>>, files: readonly File[] = []) {
   const form = new FormData();
   const { image_url, ...fields } = buildAddProductBody({ image_url: photo });
   const values = { ...fields, photos: image_url, version: '1', ...change };
   for (const [name, value] of Object.entries(values)) form.set(name, String(value));
+  for (const file of files) form.append('photos', file);
   const context = new RouterContextProvider();
   context.set(requestIdContext, 'an-id');
   context.set(apiContext, async (request) => {
     const { pathname, search } = new URL(request.url);
     if (request.method === 'GET') return market.get(pathname + search, seller);
+    if (pathname === '/images') return Response.json({ detail: 'This file is text.' }, { status: 415 });
     return market.patch(pathname, await request.json(), seller);
   });
   const url = new URL(`http://market/dashboard/editproduct/${id}`);
@@ -79,6 +81,17 @@ test('after a question, an edit is still refused if the listing has changed sinc
 test('an edit that is refused for another reason keeps its version', async () => {
   await lowerPrice();
   expect((await submit({ title: ' ' })).refused).toMatchObject({ version: '1', questions: [] });
+});
+
+test('an edit with a refused photo is not saved, and keeps the photos before it', async () => {
+  const { refused } = await submit({ title: 'HP EliteBook 840 G5' }, [new File(['text'], 'a.jpg')]);
+  expect(refused).toMatchObject({
+    version: '1',
+    result: { error: { image_url: ['This file is text.'] } },
+    photos: [{ url: photo }],
+    notice: 'This file is text.',
+  });
+  expect((await read()).version).toBe(1);
 });
 
 /** Returns the page of the listing as HTML, after the given result of its action. */

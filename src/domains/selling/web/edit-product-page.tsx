@@ -25,7 +25,7 @@ import { AskedNotice } from './common/asked-notice.tsx';
 import { ListingForm } from './common/listing-form.tsx';
 import { productValues } from './common/listing-values.ts';
 import { placeNames } from './common/place-names.ts';
-import { askedListing, type RefusedListing, refusedListing } from './common/refused-listing.ts';
+import { askedListing, type RefusedListing, refusedListing, refusedPhotos } from './common/refused-listing.ts';
 import { filledFrom } from './edit-product/filled-form.ts';
 
 const FORM = 'edit-product';
@@ -50,6 +50,7 @@ export async function action({ request, context, params }: Route.ActionArgs): Pr
   const uploaded = await uploadFromForm(context.get(apiContext), form, 'photos');
   const values = productValues(form, uploaded.urls);
   const version = textValue(form, 'version');
+  if (!uploaded.ok) return { ...refusedPhotos(values, uploaded.message), version };
   const api = apiFor<typeof catalogCalls & typeof imagesCalls & typeof sellingCalls>(context);
   const standing = await api('GET /productAll/{id}', { params });
   // Asks nothing if the listing cannot be loaded, because the edit call then returns the error.
@@ -61,7 +62,7 @@ export async function action({ request, context, params }: Route.ActionArgs): Pr
   const outcome = await api('PATCH /productAll/{id}', { params, body, headers });
   if (outcome.ok) throw redirect(paths.myProducts({ saved: 1, ...endedView(form) }));
   const { problem } = outcome;
-  const refused = refusedListing(values, problem, uploaded);
+  const refused = refusedListing(values, problem);
   if (problem.code !== 'listing-changed') return { ...refused, version };
   // The page shows the changes, so the next submission is based on them. The version was read before the edit was
   // refused. Therefore a later change, which the page does not show, is refused again.

@@ -5,7 +5,6 @@ import type { Problem } from '#platform/http/problem.ts';
 import { answerText } from '#texts/answer-text.ts';
 import { placeName } from '../../../attributes/districts.ts';
 import type { ListingQuestion } from '../../../catalog/products/listing-questions.ts';
-import type { FormPictures } from '../../../images/web/public/upload-from-form.ts';
 import { fieldErrorText } from './field-texts.ts';
 import { type DescribedPhoto, describePhotos, initialValues, type productValues } from './listing-values.ts';
 
@@ -34,12 +33,19 @@ function fieldText(field: string, message: string): string {
 }
 
 /**
- * Builds the result for a form that was refused by the API call or by the upload of its photos. Messages are in the
- * page's language.
+ * Builds the result for a form with a photo that was refused, for example because it is damaged. The listing waits,
+ * because the photos after the refused one are missing too. `message` is the reason.
  */
-export function refusedListing(values: Values, problem: Problem, uploaded: FormPictures): RefusedListing {
-  const ownErrors = uploaded.ok ? undefined : { image_url: [answerText(uploaded.message)] };
-  const { errors, message } = refusedForm(problem, values, ownErrors);
+export function refusedPhotos(values: Values, message: string): RefusedListing {
+  const text = answerText(message);
+  const error = { image_url: [text] };
+  const result = { status: 'error', error, initialValue: initialValues(values) } as const;
+  return { result, photos: describePhotos(values), message: null, notice: text, questions: [] };
+}
+
+/** Builds the result for a form that was refused by the API call. Messages are in the page's language. */
+export function refusedListing(values: Values, problem: Problem): RefusedListing {
+  const { errors, message } = refusedForm(problem, values);
   const error = Object.fromEntries(
     Object.entries(errors).map(([field, messages]) => [field, messages.map((one) => fieldText(field, one))]),
   );
@@ -47,7 +53,7 @@ export function refusedListing(values: Values, problem: Problem, uploaded: FormP
     result: { status: 'error', error, initialValue: initialValues(values) },
     photos: describePhotos(values),
     message: message && answerText(message),
-    notice: answerText(uploaded.ok ? problem.message : uploaded.message),
+    notice: answerText(problem.message),
     questions: [],
   };
 }
