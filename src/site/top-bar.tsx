@@ -78,7 +78,8 @@ function isAuthPage(pathname: string): boolean {
 function BarEnd({ data }: { readonly data: FrameData | undefined }) {
   const { pathname, search } = useLocation();
   const viewer = data?.viewer;
-  const from = isAuthPage(pathname) ? undefined : pathname + search;
+  const from = pathname + search;
+  const login = paths.login(from === '/' || isAuthPage(pathname) ? undefined : from);
   return (
     <div className="bar-end">
       <Link className="iconbtn search-link" to={paths.search()} aria-label={t('frame.search')}>
@@ -94,7 +95,7 @@ function BarEnd({ data }: { readonly data: FrameData | undefined }) {
           <ButtonLink low className="sell-link" to={sellPath(null) ?? ''}>
             {t('frame.sell')}
           </ButtonLink>
-          <ButtonLink low className="login-link" to={paths.login(from === '/' ? undefined : from)}>
+          <ButtonLink low className="login-link" to={login}>
             {t('frame.login')}
           </ButtonLink>
         </>
@@ -104,6 +105,7 @@ function BarEnd({ data }: { readonly data: FrameData | undefined }) {
         unread={data?.unread ?? null}
         notifications={data?.notifications ?? null}
         categories={data?.categories ?? []}
+        login={login}
       />
     </div>
   );

@@ -20,12 +20,14 @@ type PhoneMenuProps = {
   /** Number of unread notifications; null for guests. */
   readonly notifications: number | null;
   readonly categories: readonly CategoryCount[];
+  /** Address of the login page, which returns to the current page. */
+  readonly login: string;
 };
 
-function Account({ viewer, unread, notifications }: Omit<PhoneMenuProps, 'categories'>) {
+function Account({ viewer, unread, notifications, login }: Omit<PhoneMenuProps, 'categories'>) {
   if (!viewer) {
     return (
-      <Link to={paths.login()}>
+      <Link to={login}>
         <User className="i" aria-hidden="true" />
         {t('frame.login')}
       </Link>
@@ -42,19 +44,8 @@ function Account({ viewer, unread, notifications }: Omit<PhoneMenuProps, 'catego
 }
 
 /** Shows all links of the top bar behind one button, on narrow screens. */
-export function PhoneMenu({ viewer, categories, ...counts }: PhoneMenuProps) {
-  const menu = <MenuItems viewer={viewer} categories={categories} {...counts} />;
-  return viewer ? (
-    menu
-  ) : (
-    <CachedFragment name="phone menu" cacheKey={categories}>
-      {menu}
-    </CachedFragment>
-  );
-}
-
-function MenuItems({ viewer, unread, notifications, categories }: PhoneMenuProps) {
-  const sell = sellPath(viewer);
+export function PhoneMenu({ categories, ...account }: PhoneMenuProps) {
+  const sell = sellPath(account.viewer);
   return (
     <Menu
       className="only-phone"
@@ -63,8 +54,21 @@ function MenuItems({ viewer, unread, notifications, categories }: PhoneMenuProps
       summaryClass="iconbtn"
       summary={<MenuIcon className="i" aria-hidden="true" />}
     >
-      <Account viewer={viewer} unread={unread} notifications={notifications} />
+      <Account {...account} />
       <hr />
+      <CachedFragment name="phone menu" cacheKey={[sell, categories]}>
+        <SharedItems sell={sell} categories={categories} />
+      </CachedFragment>
+    </Menu>
+  );
+}
+
+type SharedItemsProps = Pick<PhoneMenuProps, 'categories'> & { readonly sell: string | null };
+
+/** Shows the links that are the same on every page. */
+function SharedItems({ sell, categories }: SharedItemsProps) {
+  return (
+    <>
       {sell && (
         <Link to={sell}>
           <Plus className="i" aria-hidden="true" />
@@ -90,6 +94,6 @@ function MenuItems({ viewer, unread, notifications, categories }: PhoneMenuProps
           </Link>
         );
       })}
-    </Menu>
+    </>
   );
 }

@@ -19,7 +19,7 @@ function Ends() {
   return (
     <>
       <ViewerLinks viewer={viewer} unread={2} notifications={12} />
-      <PhoneMenu viewer={viewer} unread={2} notifications={12} categories={[]} />
+      <PhoneMenu viewer={viewer} unread={2} notifications={12} categories={[]} login="/login" />
     </>
   );
 }
