@@ -69,6 +69,8 @@ export type ProductData =
       readonly product: null;
       /** Reason why the product is gone, as a sentence. Null if unknown. */
       readonly why: string | null;
+      /** Whether the listings are similar to the product. Otherwise they are the newest of the market. */
+      readonly isAlike: boolean;
       readonly similar: readonly SimilarListing[];
     };
 
@@ -81,6 +83,13 @@ async function highlightedListings(context: Context): Promise<SimilarListing[]> 
   const outcome = await apiFor<typeof catalogCalls>(context)('GET /highlights');
   if (!outcome.ok) return [];
   return outcome.data.latest.slice(0, GONE_SHOWN).map((one) => ({ card: toCardProduct(one), why: null }));
+}
+
+/** Returns the listings to show on the page of a product that is gone: similar ones, or the newest of the market. */
+async function listingsInstead(context: Context, similar: readonly WireProduct[], viewer: Viewer | null) {
+  if (similar.length === 0) return { isAlike: false, similar: await highlightedListings(context) };
+  const cards = similar.map((one) => ({ card: toCardProduct(one, viewer?._id), why: null }));
+  return { isAlike: true, similar: cards };
 }
 
 /**
@@ -152,7 +161,8 @@ export async function loadProduct(context: Context, id: string, viewer: Viewer |
   if (!found.ok) {
     if (found.status !== 404) throw refusedPage(found.problem);
     const why = unavailableText(found.problem.detail);
-    return { product: null, why, similar: await highlightedListings(context) };
+    const instead = await listingsInstead(context, similar.ok ? similar.data : [], viewer);
+    return { product: null, why, ...instead };
   }
   const product = readListing(found.data);
   const placed = placesInLanguage(product);

@@ -25,6 +25,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 /** Shows the page of a product for signed-in people. Here they can order it and put it on their wish list. */
 export default function ProductDetailsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { viewer, found } = loaderData;
-  if (!found.product) return <GoneProduct why={found.why} similar={found.similar} />;
+  if (!found.product) return <GoneProduct {...found} />;
   return <ProductView key={found.product.id} found={found} viewer={viewer} result={actionData} />;
 }

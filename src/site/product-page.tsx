@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
  */
 export default function ProductPage({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData.product) {
-    return <GoneProduct why={loaderData.why} similar={loaderData.similar} />;
+    return <GoneProduct {...loaderData} />;
   }
   return (
     <ProductView

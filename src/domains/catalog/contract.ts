@@ -146,7 +146,8 @@ export const catalogCalls = defineCalls({
     responses: { 200: wireListingCounts },
   },
   'GET /productAll/{id}/similar': {
-    summary: 'Up to four similar products for sale, most similar first, one per seller.',
+    summary:
+      'Up to four similar products for sale, most similar first, one per seller. The product itself may be withdrawn.',
     who: 'anyone',
     rights: 'the sellers’ number and email are blank for guests',
     params: productId,

@@ -7,11 +7,13 @@ import { type SimilarListing, SimilarListings } from './similar-listings.tsx';
 type GoneProductProps = {
   /** Reason why the listing is no longer shown; null if unknown. */
   readonly why: string | null;
+  /** Whether the listings are similar to this one. Otherwise they are the newest of the market. */
+  readonly isAlike: boolean;
   readonly similar: readonly SimilarListing[];
 };
 
-/** Shows that a listing never existed or no longer exists, with similar listings. */
-export default function GoneProduct({ why, similar }: GoneProductProps) {
+/** Shows that a listing never existed or no longer exists, with other listings. */
+export default function GoneProduct({ why, isAlike, similar }: GoneProductProps) {
   return (
     <div className="wrap">
       <EmptyState
@@ -25,7 +27,10 @@ export default function GoneProduct({ why, similar }: GoneProductProps) {
       >
         {why ?? t('gone.unknown')}
       </EmptyState>
-      <SimilarListings title={t('gone.justListed')} similar={similar} />
+      <SimilarListings
+        title={isAlike ? t('product.similarForSale') : t('gone.justListed')}
+        similar={similar}
+      />
     </div>
   );
 }

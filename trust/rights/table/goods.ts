@@ -32,7 +32,7 @@ const SELLER = [
   'sold',
 ];
 
-/** Outcomes of calls for data about a product, such as similar products: a withdrawn product is not found. */
+/** Outcomes of calls for data about a product, such as comparable prices: a withdrawn product is not found. */
 const ABOUT_A_PRODUCT = {
   withdrawn: 'not-found',
   'own withdrawn': 'not-found',
@@ -129,7 +129,7 @@ export const goodsRows: RightsRows = {
     },
     fields: ['number'],
   },
-  'GET /productAll/{id}/similar': { ...listing, resource: 'product', outcomes: ABOUT_A_PRODUCT },
+  'GET /productAll/{id}/similar': { ...listing, resource: 'product' },
   'GET /productAll/{id}/prices': {
     who: 'anyone',
     resource: 'product',

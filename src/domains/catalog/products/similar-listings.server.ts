@@ -27,7 +27,7 @@ export const similarStatement = (hidesContact: boolean) => `
   with given as (
     select category, location, resale_price_poisha as price, facts ->> 'memoryGb' as memory,
       lower(facts ->> 'model') as model, product_class(facts) as class
-    from products where id = $3::uuid and (state <> 'withdrawn' or ending is not null)
+    from products where id = $3::uuid
   ), candidates as (
     ${candidatesOf(SAME_MODEL, 'posted_at desc')}
     union ${candidatesOf(`${SAME_CLASS} and resale_price_poisha >= ${PRICE}`, 'resale_price_poisha')}
@@ -53,7 +53,8 @@ export const similarStatement = (hidesContact: boolean) => `
   ), '') || ']' from given`;
 
 /**
- * Returns similar products as the database's JSON text, the most similar first. Null if the product does not exist.
+ * Returns similar products as the database's JSON text, the most similar first. Null if the product does not exist. A
+ * withdrawn product has similar products too, because its page shows them.
  * Strangers get no contact data, because each listing would reveal the phone numbers of four more sellers.
  */
 export async function readSimilarJson(

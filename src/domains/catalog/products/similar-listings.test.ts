@@ -98,12 +98,14 @@ describe('GET /productAll/{id}/similar', () => {
     expect([await numbersFor(null), await numbersFor(seller)]).toEqual([[''], ['01712345678']]);
   });
 
-  test('works for a sold product too, but not for a hidden one', async () => {
+  test('works for a sold or hidden product too, but not for an unknown one', async () => {
     const other = await list({});
     await sellProduct(market.db, product);
     expect(await similar()).toEqual([other]);
-    await hideProduct(market.db, other);
-    expect((await market.get(`/productAll/${other}/similar`)).status).toBe(404);
+    const hidden = await list({});
+    await hideProduct(market.db, hidden);
+    expect(await similar(hidden)).toEqual([other]);
+    expect((await market.get(`/productAll/${crypto.randomUUID()}/similar`)).status).toBe(404);
   });
 });
 
