@@ -88,6 +88,7 @@ export const BUYER: readonly string[] = [
   ...under('images', PHOTO),
   'resalePrice',
   'name',
+  ...under('user', ['_id', 'name', 'email']),
   'buyerPhone',
   'buyerLocation',
   'delivery',

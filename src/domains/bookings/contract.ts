@@ -19,7 +19,7 @@ export const wireBooking = wireProduct.omit({ state: true }).extend({
   /** Id of the booked product. */
   productId: z.uuid(),
   product: z.literal('order'),
-  /** The buyer's record, which only the buyer and admins get. */
+  /** The buyer's record, which only the buyer and admins get. For sellers, see `GET /buyers`. */
   user: wireUser,
   buyerPhone: z.string(),
   buyerLocation: z.string(),
@@ -68,9 +68,9 @@ export type WireBooking = z.output<typeof wireBooking>;
 export const wireOrderState = z.enum(orderStateNames);
 
 /**
- * Order of a seller's product, as the seller sees it: the buyer and the state of the order. Phone and meeting place are
- * set while the order is open or paid. They are null after the order ended without a sale, because the seller no longer
- * needs them.
+ * Order of a seller's product, as the seller sees it: the buyer and the state of the order. Email address, phone and
+ * meeting place are set while the order is open or paid. They are null after the order ended without a sale, because the
+ * seller no longer needs them.
  */
 const wireBuyer = z.object({
   /** Id of the booking. */
@@ -81,6 +81,8 @@ const wireBuyer = z.object({
   /** Price that the buyer has accepted, in whole taka. */
   resalePrice: z.int(),
   name: z.string(),
+  /** Part of the buyer's record that the seller gets. */
+  user: wireUser.pick({ _id: true, name: true }).extend({ email: z.string().nullable() }),
   buyerPhone: z.string().nullable(),
   buyerLocation: z.string().nullable(),
   delivery: wireBooking.shape.delivery,
@@ -208,7 +210,8 @@ export const bookingsCalls = defineCalls({
   'GET /buyers': {
     summary: 'Orders of the caller’s products with their buyers, newest first, including cancelled orders',
     who: ['Seller'],
-    rights: 'Only orders of the caller’s products. Phone and meeting place only for open and paid orders.',
+    rights:
+      'Only orders of the caller’s products. Email address, phone and meeting place only for open and paid orders.',
     query: bookingPage.extend({ productId: z.uuid().optional() }),
     responses: { 200: z.array(wireBuyer) },
   },

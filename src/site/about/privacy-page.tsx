@@ -18,7 +18,7 @@ function kept(): readonly (readonly [what: string, who: string])[] {
   return [
     [t('privacy.seller'), t('privacy.sellerWho')],
     [t('privacy.buyer'), t('privacy.buyerWho')],
-    [t('privacy.buyerEmail'), t('privacy.buyerEmailWho')],
+    [t('privacy.buyerPhoto'), t('privacy.buyerPhotoWho')],
     [t('privacy.wishes'), t('privacy.wishesWho')],
     [t('privacy.orders'), t('privacy.ordersWho')],
     [t('privacy.reports'), t('privacy.reportsWho')],

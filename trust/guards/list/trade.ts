@@ -34,6 +34,10 @@ export const tradeGuards: GuardTable = {
     tests: ['src/domains/orders/two-buyers-unguarded.test.ts'],
   },
   'booking-of-buyer': { risk: "a buyer can read another buyer's order", tests: [ORDERS] },
+  'buyer-email-after-end': {
+    risk: "a seller still sees the buyer's email address after the order has ended",
+    tests: [BUYERS],
+  },
   'buyer-phone-after-end': {
     risk: "a seller still sees the buyer's phone number after the order has ended",
     tests: [BUYERS],

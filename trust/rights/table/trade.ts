@@ -351,7 +351,7 @@ export const tradeRows: RightsRows = {
   'GET /buyers/counts': { who: ['seller'], fields: ['open', 'done'] },
   'GET /bookings/export': { who: ['buyer'], fields: [] },
   'GET /buyers/export': { who: ['seller'], fields: [], reveals: { seller: ['phone', 'place'] } },
-  'GET /buyers': { who: ['seller'], fields: BUYER, reveals: { seller: ['phone', 'place'] } },
+  'GET /buyers': { who: ['seller'], fields: BUYER, reveals: { seller: ['email', 'phone', 'place'] } },
   'POST /bookings': {
     who: ['buyer'],
     ...order,

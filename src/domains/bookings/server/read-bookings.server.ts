@@ -185,6 +185,8 @@ function toBuyer(
   { payment, isBoughtAgain, bought, keptUntil, now }: OrderAside,
 ): WireBuyer {
   const ended = isEnded(booking);
+  // guard: buyer-email-after-end (condition => false)
+  const email = ended ? null : buyer.email;
   return {
     _id: booking.id,
     productId: booking.productId,
@@ -192,6 +194,7 @@ function toBuyer(
     images: product.images,
     resalePrice: poishaToTaka(booking.pricePoisha),
     name: buyer.name,
+    user: { _id: buyer._id, name: buyer.name, email },
     // guard: buyer-phone-after-end (condition => false)
     buyerPhone: ended ? null : booking.buyerPhone,
     buyerLocation: ended ? null : booking.meetLocation,

@@ -41,7 +41,7 @@ describe('GET /buyers', () => {
     for (const caller of [buyer, admin]) expect((await buyersOf(caller)).status).toBe(403);
   });
 
-  test('returns orders with buyer, phone and meeting place', async () => {
+  test('returns orders with buyer, email address, phone and meeting place', async () => {
     const bookingId = await book();
     expect((await buyersOf(seller)).list).toEqual([
       {
@@ -51,6 +51,7 @@ describe('GET /buyers', () => {
         images: expect.any(Array),
         resalePrice: 38_500,
         name: 'Rahim',
+        user: { _id: buyer.id, name: 'Rahim', email: buyer.email },
         buyerPhone: '01812345678',
         buyerLocation: 'Dhanmondi 27',
         delivery: 'meeting',
@@ -87,6 +88,10 @@ describe('GET /buyers', () => {
       ['Salma', 'unavailable', null],
     ]);
     expect(list[1]?.buyerLocation).toBeNull();
+    expect(list.map(({ user }) => user)).toEqual([
+      { _id: buyer.id, name: 'Rahim', email: buyer.email },
+      { _id: other.id, name: 'Salma', email: null },
+    ]);
   });
 
   test('tells both sides that the buyer of an ended order bought the product with another order', async () => {
@@ -104,7 +109,14 @@ describe('GET /buyers', () => {
     const bookingId = await book();
     await market.request(buyer, 'DELETE', `/bookings/${bookingId}`);
     expect((await buyersOf(seller)).list).toMatchObject([
-      { _id: bookingId, name: 'Rahim', state: 'cancelled', buyerPhone: null, buyerLocation: null },
+      {
+        _id: bookingId,
+        name: 'Rahim',
+        user: { email: null },
+        state: 'cancelled',
+        buyerPhone: null,
+        buyerLocation: null,
+      },
     ]);
   });
 
