@@ -1,10 +1,11 @@
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { apiContext, requestIdContext } from '#platform/api/page-context.ts';
+import { refusalNotice } from './wish-list/order-wish.ts';
 import { action, loader } from './wish-list-page.tsx';
 
-/** Deletes a wish on the page. Returns the calls that the page made, and its result. */
-async function deleteWish(response: Response) {
+/** Sends a form of the page. Returns the calls that the page made, and its result. */
+async function submit(fields: Readonly<Record<string, string>>, response: Response) {
   const calls: string[] = [];
   const context = new RouterContextProvider();
   context.set(requestIdContext, 'an-id');
@@ -13,11 +14,12 @@ async function deleteWish(response: Response) {
     return response;
   });
   const url = new URL('http://market/dashboard/mywishlist');
-  const body = new URLSearchParams({ intent: 'delete', wishId: 'some-id' });
-  const request = new Request(url, { method: 'POST', body });
+  const request = new Request(url, { method: 'POST', body: new URLSearchParams(fields) });
   const outcome = await action({ request, context, url, params: {}, pattern: '/dashboard/mywishlist' });
   return { calls, outcome };
 }
+
+const deleteWish = (response: Response) => submit({ intent: 'delete', wishId: 'some-id' }, response);
 
 test('a deletion reports that the wish was removed; a refusal reports why it was not', async () => {
   const calls = ['DELETE /wishlist/some-id'];
@@ -29,6 +31,13 @@ test('a deletion reports that the wish was removed; a refusal reports why it was
     calls,
     outcome: { done: null, error: expect.any(String), asked: null },
   });
+});
+
+test('an order that is refused in the dialog has a message for a toast', async () => {
+  const detail = 'This product was sold.';
+  const { outcome } = await submit({ intent: 'order-some-id' }, Response.json({ detail }, { status: 409 }));
+  expect(outcome).not.toBeInstanceOf(Response);
+  expect(refusalNotice(outcome as Exclude<typeof outcome, Response>)).toBe(detail);
 });
 
 /** Loads the page of a buyer whose wish list has no rows at this address. */

@@ -17,7 +17,7 @@ import { paths } from '../../../paths.ts';
 import { requireViewer } from '../../accounts/web/public/require-viewer.ts';
 import type { wishlistCalls } from '../contract.ts';
 import type { Route } from './+types/wish-list-page.ts';
-import { orderWishByDialog, wishOfDialog } from './wish-list/order-wish.ts';
+import { orderWishByDialog, refusalNotice, wishOfDialog } from './wish-list/order-wish.ts';
 import { WishTable } from './wish-list/wish-table.tsx';
 
 /** Number of rows per page. */
@@ -67,7 +67,8 @@ export default function WishListPage({ loaderData, actionData }: Route.Component
   const { wishes, buyer, next, first } = loaderData;
   useEffect(() => {
     if (actionData?.done) showSuccess(actionData.done);
-    if (actionData?.error) showError(actionData.error);
+    const refused = actionData && refusalNotice(actionData);
+    if (refused) showError(refused);
   }, [actionData]);
   return (
     <>

@@ -1,6 +1,11 @@
 import type { Client } from '#platform/api/api-client.ts';
 import { textValue } from '#platform/api/form-response.ts';
-import { type PlacedOrder, readMeeting, refuseMeeting } from '../../../handover/web/public/place-order.ts';
+import {
+  type PlacedOrder,
+  type RefusedMeeting,
+  readMeeting,
+  refuseMeeting,
+} from '../../../handover/web/public/place-order.ts';
 import type { wishlistCalls } from '../../contract.ts';
 
 const DIALOG = 'order-';
@@ -31,4 +36,15 @@ export async function orderWishByDialog(
   const outcome = await api('PUT /wishlist/buyer/{id}', { params: { id: wishId }, body });
   if (!outcome.ok) return refuseMeeting(meeting, outcome.problem);
   return { ok: true, message: outcome.data.message, bookingId: outcome.data.bookingId };
+}
+
+type WishResult = {
+  readonly error: string | null;
+  /** Dialog that was refused; null if another form was sent. */
+  readonly asked: { readonly outcome: RefusedMeeting } | null;
+};
+
+/** Returns the error message for a toast. Null if nothing was refused, or if fields of the dialog show the errors. */
+export function refusalNotice({ error, asked }: WishResult): string | null {
+  return error ?? asked?.outcome.message ?? null;
 }
