@@ -35,6 +35,7 @@ import { type ClosingRefusal, YourData } from '../domains/privacy/web/site/your-
 import type { verificationCalls } from '../domains/verification/contract.ts';
 import { verificationPaths } from '../domains/verification/verification-paths.ts';
 import type { Route } from './+types/profile-page.ts';
+import { roleWords } from './parts/role-words.ts';
 
 type Context = Route.ActionArgs['context'];
 type RefusedOutcome = Parameters<typeof refusedForm>[0];
@@ -174,12 +175,6 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
       </div>
     </div>
   );
-}
-
-/** Returns the kind of account as text. Only sellers can be verified. */
-function roleWords({ verified, userType }: Viewer): string {
-  if (verified) return t('profile.roleVerified');
-  return userType === 'Seller' ? t('profile.roleUnverified') : t('profile.roleBuyer');
 }
 
 function userTypeText(userType: Viewer['userType']): string {
