@@ -30,7 +30,7 @@ async function firstListing(page: Page, category = 'Monitor'): Promise<string> {
 }
 
 async function firstOpenBooking(page: Page): Promise<string> {
-  const bookings = (await (await page.request.get('/bookings')).json()) as {
+  const bookings = (await (await page.request.get('/bookings?limit=50')).json()) as {
     _id: string;
     state: string;
     productState: string;
@@ -48,7 +48,7 @@ async function anOrderOfTheirs(page: Page): Promise<string> {
 type PaidOrder = { readonly _id: string; readonly state: string; readonly fulfilment: string | null };
 
 const paidIn = async (page: Page, lists: string, fulfilment: string | null): Promise<string> => {
-  const orders = (await (await page.request.get(lists)).json()) as PaidOrder[];
+  const orders = (await (await page.request.get(`${lists}&limit=50`)).json()) as PaidOrder[];
   return idOf(orders.find((order) => order.state === 'paid' && order.fulfilment === fulfilment));
 };
 

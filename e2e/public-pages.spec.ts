@@ -414,7 +414,7 @@ test.describe('the page frame', () => {
   }) => {
     await lookAs(page, 'buyer');
     await page.goto('/');
-    const bookings = (await (await page.request.get('/bookings')).json()) as {
+    const bookings = (await (await page.request.get('/bookings?limit=50')).json()) as {
       state: string;
       title: string;
       resalePrice: number;

@@ -226,6 +226,14 @@ describe('each call that returns a page of a list', () => {
     }
   });
 
+  test('has 24 rows by default, except GET /users with its 100', () => {
+    const calls = new Map(market.modules.flatMap((module) => Object.entries(module.calls)));
+    const others = pagedCalls()
+      .map(({ key }) => [key, calls.get(key)?.query?.shape.limit?.parse(undefined)])
+      .filter(([, limit]) => limit !== 24);
+    expect(others).toEqual([['GET /users', 100]]);
+  });
+
   test('refuses an invalid cursor with the same message', async () => {
     const paged = pagedCalls().filter(({ by }) => by === 'cursor');
     expect(paged.length).toBeGreaterThan(6);

@@ -219,7 +219,7 @@ export const accountsCalls = defineCalls({
     rights:
       'pages of at most 100 with a `Link` header to the next page; the `x-total-count` header contains the total; `userType` and `search` (name or email) are filters',
     query: z.object({
-      ...numberedPage(USERS_PAGE, 'records'),
+      ...numberedPage('records', USERS_PAGE),
       userType: z.enum(['Buyer', 'Seller', 'Admin'], 'Choose Buyer, Seller or Admin').optional(),
       search: z.string().overwrite(pastedText).max(100, 'Search for at most 100 characters').optional(),
     }),
@@ -269,7 +269,7 @@ export const accountsCalls = defineCalls({
     // guard: audit-log-for-admins (value => 'signed-in')
     who: ['Admin'],
     query: z.object({
-      ...numberedPage(50, 'records'),
+      ...numberedPage('records'),
       subjectId: z.uuid('Name it by its id').optional(),
     }),
     responses: { 200: z.array(wireAuditEntry) },

@@ -159,7 +159,7 @@ const newOrder = orderWish.extend({
 const byId = z.object({ id: z.uuid() });
 
 const bookingPage = z.object({
-  ...cursorPage(50, 'orders'),
+  ...cursorPage('orders'),
   /** `open`: only orders under way, including paid and disputed orders. `done`: only ended orders. */
   stage: z.enum(orderStages, 'Ask for open or done orders').optional(),
 });

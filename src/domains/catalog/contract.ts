@@ -57,7 +57,7 @@ export const MAX_NUMBERS_SHOWN = 60;
 const TOO_MANY_NUMBERS =
   'Your network has opened many sellers’ numbers in the last hour. Sign in to see this one, or try again later.';
 
-const page = cursorPage(PAGE_SIZE, 'products');
+const page = cursorPage('products', PAGE_SIZE);
 /** API document text: which sellers' contact data is blank in lists of products. */
 export const LIST_RIGHTS = `for guests, the sellers’ number and email are blank after the first ${MAX_SHOWN_CONTACTS} products, or in all products if their network address has opened too many lists`;
 const category = z.enum(categorySlugs, 'There is no such category');

@@ -178,7 +178,7 @@ export const conversationsCalls = defineCalls({
     rights: 'Only conversations in which the caller is buyer or seller.',
     query: z.object({
       show: z.enum(['all', 'unread', 'blocked'], 'Choose all, unread or blocked').default('all'),
-      ...cursorPage(30, 'conversations'),
+      ...cursorPage('conversations'),
     }),
     responses: { 200: z.array(wireConversation) },
   },
@@ -228,7 +228,7 @@ export const conversationsCalls = defineCalls({
     who: 'signed-in',
     rights: 'The two participants.',
     params: byId,
-    query: z.object(cursorPage(30, 'messages')),
+    query: z.object(cursorPage('messages')),
     responses: { 200: z.array(wireMessage) },
   },
   'POST /conversations/{id}/messages': {
@@ -292,7 +292,7 @@ export const conversationsCalls = defineCalls({
     summary: 'Reported conversations that await a decision, longest waiting first',
     // guard: reported-conversations-for-admins (value => 'signed-in')
     who: ['Admin'],
-    query: z.object(numberedPage(20, 'conversations')),
+    query: z.object(numberedPage('conversations')),
     responses: { 200: z.array(wireReportedConversation) },
   },
   'POST /reported-conversations/{id}/readings': {
@@ -319,7 +319,7 @@ export const conversationsCalls = defineCalls({
     summary: 'Senders of messages with warnings in three or more conversations, latest first',
     // guard: suspects-for-admins (value => 'signed-in')
     who: ['Admin'],
-    query: z.object(numberedPage(20, 'people')),
+    query: z.object(numberedPage('people')),
     responses: { 200: z.array(wireSuspect) },
   },
   'PUT /suspect-senders/{id}': {

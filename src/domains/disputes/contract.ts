@@ -136,7 +136,7 @@ export const disputesCalls = defineCalls({
     summary: 'Disputes that await an admin’s decision, oldest first',
     // guard: disputes-for-admins (value => 'signed-in')
     who: ['Admin'],
-    query: z.object(numberedPage(20, 'disputes')),
+    query: z.object(numberedPage('disputes')),
     responses: { 200: z.array(wireDispute) },
   },
 });

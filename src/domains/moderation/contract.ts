@@ -203,7 +203,7 @@ export const moderationCalls = defineCalls({
     summary: 'Reported listings that await a decision, most reported first',
     // guard: reports-for-admins (value => 'signed-in')
     who: ['Admin'],
-    query: z.object(numberedPage(20, 'listings')),
+    query: z.object(numberedPage('listings')),
     responses: { 200: z.array(wireReportedListing) },
   },
   'PUT /reports/{productId}': {
@@ -228,7 +228,7 @@ export const moderationCalls = defineCalls({
       'Listings for sale with unusual values that their sellers have confirmed, and removed listings to check again; oldest first',
     // guard: confirmed-listings-for-admins (value => 'signed-in')
     who: ['Admin'],
-    query: z.object(numberedPage(20, 'listings')),
+    query: z.object(numberedPage('listings')),
     responses: { 200: z.array(wireConfirmedListing) },
   },
   'PUT /confirmed-listings/{productId}': {
@@ -270,7 +270,7 @@ export const moderationCalls = defineCalls({
     rights:
       'the `x-total-count` header contains the total; `verified` (yes or no) and `search` (name or email) are filters',
     query: z.object({
-      ...numberedPage(25, 'sellers'),
+      ...numberedPage('sellers'),
       verified: z.enum(['yes', 'no'], 'Choose yes or no').optional(),
       search: z.string().overwrite(pastedText).max(100, 'Search for at most 100 characters').optional(),
     }),

@@ -8,9 +8,6 @@ import { offerEndings } from '../offers/events.ts';
 import { topics } from './topics.ts';
 import { type Kind, kinds } from './wording.ts';
 
-/** Number of notifications per page. */
-const NOTIFICATIONS_PAGE = 30;
-
 /** One notification of a person. */
 const wireNotification = z.object({
   _id: z.uuid(),
@@ -96,7 +93,7 @@ export const notificationsCalls = defineCalls({
     summary: 'The caller’s notifications, newest first.',
     who: 'signed-in',
     rights: 'Only the caller’s notifications, without topics that they have turned off.',
-    query: z.object(cursorPage(NOTIFICATIONS_PAGE, 'notifications')),
+    query: z.object(cursorPage('notifications')),
     responses: { 200: z.array(wireNotification) },
   },
   'GET /notifications/unread': {

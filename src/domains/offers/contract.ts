@@ -127,7 +127,7 @@ export const offersCalls = defineCalls({
     who: ['Buyer', 'Seller'],
     rights: 'Only the caller’s offers. The seller’s hidden limits are never returned.',
     query: z.object({
-      ...cursorPage(20, 'offers'),
+      ...cursorPage('offers'),
       /** Stage: offers that wait for an answer, or offers that have ended. */
       stage: z.enum(offerStages, 'Ask for open or done offers').default('open'),
       /** Limits the list to offers for this product. */

@@ -83,7 +83,7 @@ export const paymentsCalls = defineCalls({
     summary: 'Orders with a started payment, latest first, each with all changes of its money state',
     // guard: money-orders-for-admins (value => 'signed-in')
     who: ['Admin'],
-    query: z.object(numberedPage(25, 'orders')),
+    query: z.object(numberedPage('orders')),
     responses: { 200: z.array(wireMoneyOrder) },
   },
   'POST /webhooks/card-processor': {

@@ -46,7 +46,7 @@ export type WireMoneyOrder = z.output<typeof wireMoneyOrder>;
 
 /** Parameters of `GET /money`. */
 export const moneyQuery = z.object({
-  ...numberedPage(50, 'lines'),
+  ...numberedPage('lines'),
   kind: z.enum(moneyKinds, `Choose ${moneyKinds.join(', ')}`).optional(),
   concerns: z
     .string()

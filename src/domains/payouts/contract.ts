@@ -229,7 +229,7 @@ export const payoutsCalls = defineCalls({
     summary: 'Payout runs, the latest first',
     // guard: payout-runs-for-admins (value => 'signed-in')
     who: ['Admin'],
-    query: z.object(numberedPage(20, 'runs')),
+    query: z.object(numberedPage('runs')),
     responses: { 200: z.array(wirePayoutRun) },
   },
   'POST /payouts/runs': {

@@ -41,7 +41,7 @@ export const promotionCalls = defineCalls({
         .overwrite(pastedText)
         .max(254, 'This is too long for an email address')
         .optional(),
-      ...cursorPage(24, 'advertisements'),
+      ...cursorPage('advertisements'),
     }),
     responses: { 200: z.array(wireAdvertisement) },
   },

@@ -5,9 +5,6 @@ import { defineRefusals } from '#platform/http/problem.ts';
 import { wireProduct } from '../catalog/contract.ts';
 import { replyForm, reviewDecisionForm, reviewForm, reviewReportForm } from './form.ts';
 
-/** Number of reviews per page. */
-const REVIEWS_PAGE = 20;
-
 const sides = z.enum(['buyer', 'seller']);
 
 /** A review as both sides of its order see it. */
@@ -152,7 +149,7 @@ export const reviewsCalls = defineCalls({
     ignoresCaller: true,
     rights: 'only published reviews that are not hidden',
     params: byId,
-    query: z.object(cursorPage(REVIEWS_PAGE, 'reviews')),
+    query: z.object(cursorPage('reviews')),
     responses: { 200: z.array(wirePublicReview) },
   },
   'GET /orders/{id}/review': {
@@ -211,7 +208,7 @@ export const reviewsCalls = defineCalls({
     summary: 'Reported reviews that await a decision, longest waiting first.',
     // guard: reported-reviews-for-admins (value => 'signed-in')
     who: ['Admin'],
-    query: z.object(numberedPage(20, 'reviews')),
+    query: z.object(numberedPage('reviews')),
     responses: { 200: z.array(wireReportedReview) },
   },
   'PUT /reviews/{id}': {

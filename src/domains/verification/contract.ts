@@ -189,7 +189,7 @@ export const verificationCalls = defineCalls({
     summary: 'Verification requests that await a decision, oldest first',
     // guard: verification-requests-for-admins (value => 'signed-in')
     who: ['Admin'],
-    query: z.object(numberedPage(20, 'requests')),
+    query: z.object(numberedPage('requests')),
     responses: { 200: z.array(wireVerificationRequest) },
   },
   'GET /verifications/{id}': {

@@ -68,7 +68,7 @@ export const wishlistCalls = defineCalls({
     query: z.object({
       /** Limits the list to the entry of this product. */
       productId: z.uuid().optional(),
-      ...cursorPage(50, 'wishes'),
+      ...cursorPage('wishes'),
     }),
     responses: { 200: z.array(wireWish) },
   },

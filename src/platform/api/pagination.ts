@@ -3,6 +3,8 @@ import { type Cursor, decodeCursor, encodeCursor } from '#kernel/cursor.ts';
 import { type Refused, refuse } from '#kernel/result.ts';
 import { isUuid } from '#kernel/uuid.ts';
 
+/** Number of entries on one page of a list, unless the request or the call says otherwise. */
+const DEFAULT_PAGE_SIZE = 24;
 /** Maximum number of entries on one page of a list. */
 export const MAX_PAGE_SIZE = 100;
 /** Highest page number of a list. It is limited, because the database reads and discards all rows of earlier pages. */
@@ -20,8 +22,8 @@ export function pageLimit(size: number, rows: string) {
   return integer(1, MAX_PAGE_SIZE, `Ask for 1 to ${MAX_PAGE_SIZE} ${rows} a page`).default(size);
 }
 
-/** Returns the query parameters of a list with numbered pages. */
-export function numberedPage(size: number, rows: string) {
+/** Returns the query parameters of a list with numbered pages. `rows` is the noun for list entries. */
+export function numberedPage(rows: string, size = DEFAULT_PAGE_SIZE) {
   return { page: integer(1, MAX_PAGE, BAD_PAGE).default(1), limit: pageLimit(size, rows) };
 }
 
@@ -48,8 +50,8 @@ const cursor = cursorText.transform((word, context): Cursor | null => {
   return z.NEVER;
 });
 
-/** Returns the query parameters of a list with cursor pages, newest first. */
-export function cursorPage(size: number, rows: string) {
+/** Returns the query parameters of a list with cursor pages, newest first. `rows` is the noun for list entries. */
+export function cursorPage(rows: string, size = DEFAULT_PAGE_SIZE) {
   return { cursor: cursor.optional(), limit: pageLimit(size, rows) };
 }
 

@@ -7,7 +7,7 @@ import type { bookingsCalls, WireBooking } from '../../domains/bookings/contract
  * whole page of the response.
  */
 export async function fetchOpenBookings(): Promise<WireBooking[]> {
-  const query = { stage: 'open' } as const;
+  const query = { stage: 'open', limit: 50 } as const;
   const bookings = dataOf(await browserClient<typeof bookingsCalls>()('GET /bookings', { query }));
   return bookings.filter(({ state }) => state === 'open');
 }

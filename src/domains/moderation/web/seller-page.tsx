@@ -24,13 +24,16 @@ import { SellerEvidence } from './common/seller-evidence.tsx';
 import { CloseUserDialog, RefusedAction } from './common/user-table.tsx';
 import { SellerListings, SellerReports, SellerSales } from './seller/seller-tables.tsx';
 
+/** Number of the latest audit log entries to show. */
+const ROWS = 50;
+
 export async function loader(args: Route.LoaderArgs) {
   await requireViewer(args, ['Admin']);
   const api = apiFor<typeof accountsCalls & typeof moderationCalls>(args.context);
   const { id } = args.params;
   const about = await api('GET /sellers/{id}', { params: { id } });
   if (!about.ok) throw Response.json(about.problem, { status: about.status });
-  const entries = await api('GET /audit-log', { query: { subjectId: id } });
+  const entries = await api('GET /audit-log', { query: { subjectId: id, limit: ROWS } });
   if (!entries.ok) throw Response.json(entries.problem, { status: entries.status });
   return { about: about.data, entries: entries.data };
 }

@@ -21,12 +21,16 @@ import type { Route } from './+types/offers-page.ts';
 import { type OfferActionResult, type OfferIntent, runOfferAction } from './offers/offer-actions.ts';
 import { OfferCard } from './offers/offer-card.tsx';
 
+/** Number of offers per page. */
+const ROWS = 20;
+
 export async function loader(args: Route.LoaderArgs) {
   const { userType } = await requireViewer(args, ['Buyer', 'Seller']);
   const { searchParams } = args.url;
   const stage: OfferStage = searchParams.get('stage') === 'done' ? 'done' : 'open';
   const cursor = searchParams.get('cursor') ?? undefined;
-  const listed = await apiFor<typeof offersCalls>(args.context)('GET /offers', { query: { stage, cursor } });
+  const query = { stage, cursor, limit: ROWS };
+  const listed = await apiFor<typeof offersCalls>(args.context)('GET /offers', { query });
   if (!listed.ok) throw refusedPage(listed.problem);
   return {
     offers: listed.data,
