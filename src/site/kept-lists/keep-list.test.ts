@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
-import { APP_START, listScope } from './keep-list.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { APP_START, keepList, listScope } from './keep-list.ts';
+
+vi.mock('./list-copy.ts', () => ({ COPY_POLICY: "default-src 'self'", copyPage: () => 'a copy' }));
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
+});
 
 const WORKER = readFileSync(
   join(import.meta.dirname, '..', '..', '..', 'public', 'service-worker.js'),
@@ -41,4 +48,29 @@ test('the installed app starts at the address where the service worker opens the
   // The `id` identifies the installed app. If it changed, people would have the app twice.
   expect(manifest).toMatchObject({ id: '/', start_url: APP_START });
   expect(WORKER).toContain(`const APP_START = '${APP_START}';`);
+});
+
+/** Simulates a browser that stores lists. Returns the stored responses by cache and address. */
+function openBrowser(): ReadonlyMap<string, Response> {
+  const kept = new Map<string, Response>();
+  vi.stubEnv('DEV', false);
+  vi.stubGlobal('document', { querySelectorAll: () => [] });
+  vi.stubGlobal('navigator', { onLine: true, serviceWorker: { register: async () => ({ active: {} }) } });
+  vi.stubGlobal('caches', {
+    open: async (name: string) => ({
+      put: async (address: string, response: Response) => kept.set(`${name} ${address}`, response),
+      delete: async () => false,
+      keys: async () => [],
+    }),
+  });
+  return kept;
+}
+
+test("a person's own list is stored for that person, and not after the session has ended", async () => {
+  const kept = openBrowser();
+  const { signal } = new AbortController();
+  await keepList({ pathname: '/dashboard/order', search: '', userId: 'a' }, signal);
+  await keepList({ pathname: '/dashboard/order', search: '', userId: undefined }, signal);
+  await keepList({ pathname: '/search', search: '?q=dell', userId: undefined }, signal);
+  expect([...kept.keys()]).toEqual(['kept-lists:a /dashboard/order', 'kept-lists:guest /search?q=dell']);
 });

@@ -45,6 +45,14 @@ export function listScope(pathname: string): string | null {
 }
 
 /**
+ * Returns the name of the cache for a list. Null for a person's own list if nobody is signed in: the session has just
+ * ended, and the person's list is still on screen.
+ */
+function cacheName({ pathname, userId }: ShownPage): string | null {
+  return userId === undefined && OWN_LISTS.has(pathname) ? null : `${LISTS}${userId ?? 'guest'}`;
+}
+
+/**
  * Returns the text of all style sheets of the page. The browser has cached the files, because their names contain a
  * hash.
  */
@@ -63,19 +71,21 @@ async function readStyles(signal: AbortSignal): Promise<string> {
 /**
  * Stores a copy of the list on screen in this browser, in a cache of the account. Also registers the service worker
  * that serves the copy without a network. Pictures come from the browser's own cache. Does nothing on pages other than
- * lists.
+ * lists, and for a person's own list after the session has ended.
  *
  * @throws if the browser can store nothing, a style sheet cannot be read, or `signal` is aborted
  */
-export async function keepList({ pathname, search, userId }: ShownPage, signal: AbortSignal): Promise<void> {
+export async function keepList(page: ShownPage, signal: AbortSignal): Promise<void> {
+  const { pathname, search } = page;
   const scope = listScope(pathname);
-  if (scope === null || !canSavePages() || !navigator.onLine) return;
+  const name = cacheName(page);
+  if (scope === null || name === null || !canSavePages() || !navigator.onLine) return;
   const readAt = Date.now();
   const copy = copyPage(document, await readStyles(signal), readAt);
   signal.throwIfAborted();
   await Promise.all([startWorker(scope), startWorker(APP_START)]);
   signal.throwIfAborted();
-  const cache = await caches.open(`${LISTS}${userId ?? 'guest'}`);
+  const cache = await caches.open(name);
   const address = pathname + search;
   // The old copy is deleted first, so that this list becomes the newest one of the cache.
   await cache.delete(address);
