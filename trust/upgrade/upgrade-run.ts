@@ -50,18 +50,33 @@ async function isReady(url: string): Promise<boolean> {
   return response?.status === 200;
 }
 
-/** Replaces every process of the product with the given version's process, one after the other, as an operator does. */
-async function renew(own: RunningTestMarket, version: Version): Promise<void> {
-  const names = own.names.filter((name) => ['web', 'worker'].includes(kindOf(name)));
-  for (const name of names) {
+/** Replaces the web processes, one after the other. */
+async function renewWebs(own: RunningTestMarket, version: Version): Promise<void> {
+  for (const name of own.names.filter((one) => kindOf(one) === 'web')) {
     await own.process(name).stop();
     await own.restart(name, scriptOf(version, name));
     const url = own.urls[Number(name.replace(/\D/g, '')) - 1];
-    if (kindOf(name) !== 'web' || url === undefined) continue;
+    if (url === undefined) continue;
     if (!(await waitUntil(() => isReady(url), READY_MS)))
       throw new Error(`${name} did not become ready again`);
     await sleep(SEEN_MS);
   }
+}
+
+/**
+ * Replaces every process of the product with the given version's process, as an operator does. An earlier worker would
+ * take this version's events without handling them. So it stops before an upgrade, and starts after a rollback.
+ */
+async function renew(own: RunningTestMarket, version: Version): Promise<void> {
+  const workers = own.names.filter((name) => kindOf(name) === 'worker');
+  const stopWorkers = async () => {
+    for (const name of workers) await own.process(name).stop();
+  };
+  const isUpgrade = version === thisVersion;
+  if (isUpgrade) await stopWorkers();
+  await renewWebs(own, version);
+  if (!isUpgrade) await stopWorkers();
+  for (const name of workers) await own.restart(name, scriptOf(version, name));
 }
 
 /** Starts a load balancer in front of a market's web processes. Returns the market with the balancer's URL. */

@@ -129,6 +129,15 @@ test('after a failure, a listener gets its event again, and other listeners get 
   expect((await deliveries()).sort()).toEqual(['test.deaf 3', 'test.deaf 4', 'test.keen 3', 'test.keen 4']);
 });
 
+test('a worker without the listener of a failed delivery fails the job, so that another worker can run it', async () => {
+  const [eventId] = await ring(3);
+  await deliver();
+  const delivery = { eventId, listener: 'test.new' };
+  await expect(run('events.deliver', [], delivery)).rejects.toThrow('no listener test.new');
+  await run('events.deliver', [subscriber('test.new')], delivery);
+  expect(await deliveries()).toEqual(['test.new 3']);
+});
+
 test('events that cannot be delivered stay in the queue', async () => {
   await ring(3);
   const gone = openDatabase('postgres://nobody@127.0.0.1:1/none');

@@ -170,18 +170,28 @@ export function startOutboxRelay(
   };
 }
 
-async function redeliver(db: Db, listener: EventSubscriber | undefined, eventId: string): Promise<void> {
+/**
+ * Delivers an event to one listener again. Fails if this version lacks the listener, so that the job is retried. During
+ * an upgrade, a worker of the other version then takes the job.
+ */
+async function redeliver(
+  db: Db,
+  listeners: readonly EventSubscriber[],
+  { eventId, listener: name }: { readonly eventId: string; readonly listener: string },
+): Promise<void> {
   const { rows } = await sql<OutboxEvent>`
     select id, type, payload from outbox_events where id = ${eventId}`.execute(db);
   const [event] = rows;
-  if (event && listener) await inTransaction(db, (tx) => deliver(tx, [{ event, listener }]));
+  if (!event) return;
+  const listener = listeners.find((one) => one.name === name);
+  if (!listener) throw new Error(`this version has no listener ${name}`);
+  await inTransaction(db, (tx) => deliver(tx, [{ event, listener }]));
 }
 
 /** Returns the outbox jobs: delivery to listeners that failed, and deletion of old events. */
 export function outboxJobs(db: Db, listeners: readonly EventSubscriber[]): JobHandler[] {
-  const byName = new Map(listeners.map((listener) => [listener.name, listener]));
   return [
-    runJob(deliverToListenerJob, ({ eventId, listener }) => redeliver(db, byName.get(listener), eventId)),
+    runJob(deliverToListenerJob, (delivery) => redeliver(db, listeners, delivery)),
     runJob(
       deleteDeliveredJob,
       async () => {
