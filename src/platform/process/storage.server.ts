@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rename, rm, statfs, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { type FileHandle, mkdir, open, rename, rm, statfs } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
@@ -56,13 +56,36 @@ async function s3Disk(config: StorageConfig): Promise<Disk> {
   );
 }
 
-/** Writes a temporary file and renames it. So readers never see a partial file under `path`, even after a crash. */
+/** Opens a file or folder, runs `change`, and waits until all its data is on the disk. */
+async function sync(path: string, flags: string, change?: (file: FileHandle) => Promise<void>): Promise<void> {
+  const file = await open(path, flags);
+  try {
+    await change?.(file);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** Creates a folder with its missing parents. Each new name is on the disk afterwards. */
+async function makeFolder(path: string): Promise<void> {
+  const first = await mkdir(path, { recursive: true });
+  if (first === undefined) return;
+  for (let made = path; made.length >= first.length; made = dirname(made)) await sync(dirname(made), 'r');
+}
+
+/**
+ * Writes a temporary file and renames it. So readers never see a partial file under `path`, even after a crash. The
+ * row of the picture survives a power cut, so the file must be on the disk before. A folder stores the names of its
+ * files and needs its own sync (Linux manual, fsync(2)).
+ */
 async function putAtomically(path: string, bytes: Uint8Array): Promise<void> {
   const draft = `${path}.${randomUUID()}.part`;
-  await mkdir(dirname(path), { recursive: true });
+  await makeFolder(dirname(path));
   try {
-    await writeFile(draft, bytes);
+    await sync(draft, 'w', (file) => file.writeFile(bytes));
     await rename(draft, path);
+    await sync(dirname(path), 'r');
   } catch (error) {
     await rm(draft, { force: true });
     throw error;
@@ -84,7 +107,7 @@ export async function folderStorage(folder: string, measure = freeBytes): Promis
   const disk = storageOnDisk(new Disk(new FSDriver({ location: folder, visibility: 'private' })));
   return {
     ...disk,
-    put: (key, bytes) => putAtomically(join(folder, key), bytes),
+    put: (key, bytes) => putAtomically(join(resolve(folder), key), bytes),
     probe: async () => {
       // The probe overwrites its own file, which works on a full disk, too. So check the free space first.
       if ((await measure(folder)) < LEAST_FREE_BYTES)
