@@ -1,11 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
+import { pageCache } from '#platform/api/browser/page-cache.ts';
 import { APP_START, keepList, listScope } from './keep-list.ts';
 
-vi.mock('./list-copy.ts', () => ({ COPY_POLICY: "default-src 'self'", copyPage: () => 'a copy' }));
+vi.mock('./list-copy.ts', () => ({
+  COPY_POLICY: "default-src 'self'",
+  copyPage: (_: Document, __: string, readAt: number) => `read at ${readAt}`,
+}));
 
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllEnvs();
   vi.unstubAllGlobals();
 });
@@ -73,4 +78,17 @@ test("a person's own list is stored for that person, and not after the session h
   await keepList({ pathname: '/dashboard/order', search: '', userId: undefined }, signal);
   await keepList({ pathname: '/search', search: '?q=dell', userId: undefined }, signal);
   expect([...kept.keys()]).toEqual(['kept-lists:a /dashboard/order', 'kept-lists:guest /search?q=dell']);
+});
+
+test('a copy names the time at which the list was loaded, not the time of copying', async () => {
+  const kept = openBrowser();
+  const loadedAt = Date.parse('2026-11-23T14:00:00Z');
+  vi.useFakeTimers({ toFake: ['Date'], now: loadedAt });
+  pageCache.show('/dashboard/order', { list: {} });
+  vi.setSystemTime(loadedAt + 12 * 3_600_000);
+  const page = { pathname: '/dashboard/order', search: '', userId: 'a' };
+  await keepList(page, new AbortController().signal);
+  const copy = kept.get('kept-lists:a /dashboard/order');
+  expect(await copy?.text()).toBe(`read at ${loadedAt}`);
+  expect(copy?.headers.get('last-modified')).toBe(new Date(loadedAt).toUTCString());
 });

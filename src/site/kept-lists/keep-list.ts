@@ -1,3 +1,4 @@
+import { pageCache } from '#platform/api/browser/page-cache.ts';
 import { canSavePages, savedPageHeaders, startWorker } from '#platform/api/browser/service-worker.ts';
 import { DASHBOARD, dashboardPaths } from '../../dashboard-paths.ts';
 import { paths } from '../../paths.ts';
@@ -80,13 +81,15 @@ export async function keepList(page: ShownPage, signal: AbortSignal): Promise<vo
   const scope = listScope(pathname);
   const name = cacheName(page);
   if (scope === null || name === null || !canSavePages() || !navigator.onLine) return;
-  const readAt = Date.now();
+  const shown = pageCache.shown();
+  const address = pathname + search;
+  // The list may come from the page cache, or its last refresh may have failed. Then its data is older than the copy.
+  const readAt = shown?.address === address ? shown.loadedAt : Date.now();
   const copy = copyPage(document, await readStyles(signal), readAt);
   signal.throwIfAborted();
   await Promise.all([startWorker(scope), startWorker(APP_START)]);
   signal.throwIfAborted();
   const cache = await caches.open(name);
-  const address = pathname + search;
   // The old copy is deleted first, so that this list becomes the newest one of the cache.
   await cache.delete(address);
   await cache.put(address, new Response(copy, { headers: savedPageHeaders(COPY_POLICY, new Date(readAt)) }));

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useLocation, useNavigation } from 'react-router';
+import { useLocation, useMatches, useNavigation } from 'react-router';
 
 /** Time in ms that a list must be on screen before it is stored. */
 const SETTLED_MS = 1_500;
@@ -8,12 +8,14 @@ const SETTLED_MS = 1_500;
 const MAYBE_LIST = /^\/(?:search|categorydetails|dashboard)/;
 
 /**
- * Stores the list on screen in the browser, so that people can read it without a network. The script of every page
- * contains this function, so it is short.
+ * Stores the list on screen in the browser, so that people can read it without a network. Stores it again after each
+ * refresh. The script of every page contains this function, so it is short.
  */
 export function useKeptList(userId: string | undefined): void {
   const { pathname, search } = useLocation();
+  const matches = useMatches();
   const isShown = useNavigation().state === 'idle';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `matches` changes with the data of the list
   useEffect(() => {
     if (import.meta.env.DEV || !isShown || !MAYBE_LIST.test(pathname)) return;
     const left = new AbortController();
@@ -27,5 +29,5 @@ export function useKeptList(userId: string | undefined): void {
       clearTimeout(timer);
       left.abort();
     };
-  }, [isShown, pathname, search, userId]);
+  }, [isShown, matches, pathname, search, userId]);
 }

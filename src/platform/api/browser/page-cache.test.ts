@@ -58,3 +58,13 @@ test('after clearing, no page is cached, but the current page is still known', (
   expect(cache.find('/a')).toBeNull();
   expect(cache.shown()?.address).toBe('/a');
 });
+
+test('data that is still shown after the cache was cleared keeps the time at which it was loaded', () => {
+  const { clock, cache } = cacheAt();
+  const data = { list: {} };
+  cache.show('/a', data);
+  cache.clear();
+  clock.now = MINUTE;
+  expect(cache.show('/a', { ...data })).toBe('kept');
+  expect(cache.shown()?.loadedAt).toBe(0);
+});

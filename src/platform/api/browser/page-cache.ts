@@ -3,7 +3,8 @@ import { QUERY_TTL_MS } from '#platform/process/cache-lifetimes.ts';
 /** Data of a page by the ids of its routes. */
 export type PageData = Readonly<Record<string, unknown>>;
 
-type Page = { readonly data: PageData; readonly loadedAt: number };
+/** A page with the time at which its data was loaded, in ms since 1970. */
+type Page = { readonly address: string; readonly data: PageData; readonly loadedAt: number };
 
 /** Maximum number of pages in the cache. Data of the largest, a list of 24 listings, takes some 100 KB in memory. */
 export const MOST_PAGES = 30;
@@ -21,31 +22,31 @@ export class PageCache {
   readonly #now: () => number;
   /** Pages by URL, ordered by last use. */
   readonly #pages = new Map<string, Page>();
-  #shown: { readonly address: string; readonly page: Page } | null = null;
+  #shown: Page | null = null;
 
   constructor(now: () => number = Date.now) {
     this.#now = now;
   }
 
-  /** Caches the page that is shown now. Returns `kept` if the same data was cached before, else `new`. */
+  /**
+   * Caches the page that is shown now. Returns `kept` if the same data was cached or shown before, else `new`. Data that
+   * stays after a failed refresh keeps its time.
+   */
   show(address: string, data: PageData): 'new' | 'kept' {
-    const known = this.#pages.get(address);
-    const isKept = known !== undefined && isSame(known.data, data);
-    const page = isKept ? known : { data, loadedAt: this.#now() };
+    const known = this.#pages.get(address) ?? this.#shown;
+    const isKept = known?.address === address && isSame(known.data, data);
+    const page = isKept ? known : { address, data, loadedAt: this.#now() };
     this.#pages.delete(address);
     this.#pages.set(address, page);
-    this.#shown = { address, page };
+    this.#shown = page;
     const [oldest] = this.#pages.keys();
     if (this.#pages.size > MOST_PAGES && oldest !== undefined) this.#pages.delete(oldest);
     return isKept ? 'kept' : 'new';
   }
 
-  /**
-   * Returns the page that is shown now; null before the first page. `loadedAt` is the time at which its data was
-   * loaded, in ms since 1970.
-   */
-  shown(): { readonly address: string; readonly data: PageData; readonly loadedAt: number } | null {
-    return this.#shown && { address: this.#shown.address, ...this.#shown.page };
+  /** Returns the page that is shown now; null before the first page. */
+  shown(): Page | null {
+    return this.#shown;
   }
 
   /** Returns the data of a page that was loaded in the last five minutes; null if there is none. */
