@@ -186,6 +186,12 @@ describe('a list', () => {
   });
 });
 
+test('a later page of a list that redirects to the first page deletes no stored pages', async () => {
+  const { load, hasCard } = startWithCard(async () => ({ type: 'opaqueredirect', status: 0 }));
+  await load('/dashboard/order?page=2');
+  expect(hasCard()).toBe(true);
+});
+
 describe('the installed app', () => {
   const START = '/?app=1';
   const startWithLists = (network: Network, age = 0) => {
