@@ -309,6 +309,27 @@ test.describe('offline', () => {
     await expect(dialog).toBeHidden();
     expect(await bookingsOf(page, product._id)).toHaveLength(1);
   });
+
+  test('a form that was changed after it could not be sent waits for Try again', async ({ page, context }) => {
+    await lookAs(page, 'buyer2');
+    const product = await ownListing();
+    await openSettled(page, `/productdetails/${product._id}`);
+    await page.getByRole('main').getByRole('link', { name: 'Order Now' }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Phone').fill('01712345678');
+    await dialog.getByLabel('Meet location').fill('Chawkbazar gate');
+    await context.setOffline(true);
+    await dialog.getByRole('button', { name: 'Place order' }).click();
+    await expect(dialog.locator('.net')).toContainText('You are offline');
+    await dialog.getByLabel('Meet location').fill('Chawkbazar gate, or');
+    await context.setOffline(false);
+    await expect(dialog.locator('.net')).toContainText('No answer from Secondbyte');
+    expect(await bookingsOf(page, product._id)).toHaveLength(0);
+    await dialog.getByLabel('Meet location').fill('Chawkbazar gate, or the metro station');
+    await dialog.getByRole('button', { name: 'Try again' }).click();
+    await expectNotice(page, 'Booking confirmed');
+    expect(await bookingsOf(page, product._id)).toHaveLength(1);
+  });
 });
 
 test.describe('an ended session', () => {

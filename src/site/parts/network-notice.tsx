@@ -8,7 +8,15 @@ import { Button } from '#ui/button.tsx';
 import { formatClock } from '#ui/dates.ts';
 import { useNetworkStatus } from './use-network-status.ts';
 
-type Submission = { readonly form: HTMLFormElement; readonly submitter: HTMLElement | null };
+type Submission = {
+  readonly form: HTMLFormElement;
+  readonly submitter: HTMLElement | null;
+  /** Content of the form when it was submitted. */
+  readonly sent: string;
+};
+
+/** Returns the names and values of a form's fields as one text, for comparison. */
+const contentOf = (form: HTMLFormElement) => String([...new FormData(form)]);
 
 /** Returns a ref to the form whose submission got no response: the last form submitted before the failure. */
 function useUnansweredSubmission(unsent: UnsentForm | null) {
@@ -17,7 +25,7 @@ function useUnansweredSubmission(unsent: UnsentForm | null) {
   useEffect(() => {
     const onSubmit = ({ target, submitter }: SubmitEvent) => {
       if (target instanceof HTMLFormElement && target.method === 'post')
-        last.current = { form: target, submitter };
+        last.current = { form: target, submitter, sent: contentOf(target) };
     };
     document.addEventListener('submit', onSubmit, true);
     return () => document.removeEventListener('submit', onSubmit, true);
@@ -29,8 +37,9 @@ function useUnansweredSubmission(unsent: UnsentForm | null) {
 }
 
 /**
- * Returns a function that resubmits the form whose submission got no response, with its current content. The
- * idempotency key stays the same. So the action runs only once, even if the server had received the first request.
+ * Returns a function that resubmits the form whose submission got no response, with its current content. Does so itself
+ * when the network is back, unless the form has changed. The same content keeps its idempotency key. So the action runs
+ * only once, even if the server had received the first request.
  */
 function useResend(): () => void {
   const { unsent } = useNetworkStatus();
@@ -42,10 +51,15 @@ function useResend(): () => void {
   useEffect(() => () => network.recordUnsent(null), [pathname, search]);
   useEffect(() => {
     if (!unsent || unsent.reason === 'server' || unsent.reason === 'other-account') return;
-    const onOnline = () => setWanted(true);
+    const onOnline = () => {
+      const last = unanswered.current;
+      // The person may not have finished a changed text, so only they send it.
+      if (last && contentOf(last.form) !== last.sent) network.recordUnsent({ reason: 'unreachable' });
+      else setWanted(true);
+    };
     window.addEventListener('online', onOnline);
     return () => window.removeEventListener('online', onOnline);
-  }, [unsent]);
+  }, [unsent, unanswered]);
   useEffect(() => {
     // The data of the page must load first. If the server had received the form, loading may redirect to another page.
     if (!isWanted || !isIdle) return;
