@@ -39,7 +39,7 @@ test('live messages from before the loaded page are omitted, because others may 
 });
 
 test('each conversation is reported as read, also an older one after a newer one, and again after a failure', async () => {
-  const put = vi.fn(async (_id: string, _until: string) => {});
+  const put = vi.fn(async (_id: string, _until: string) => ({ ok: true }));
   const report = createReadReporter(put);
   const [older, newer] = [message('a', 1).sentAt, message('b', 2).sentAt];
   report('newer', newer);
@@ -56,5 +56,16 @@ test('each conversation is reported as read, also an older one after a newer one
   expect(put.mock.calls.slice(2)).toEqual([
     ['older', newer],
     ['older', newer],
+  ]);
+  put.mockResolvedValueOnce({ ok: false });
+  const newest = message('c', 3).sentAt;
+  report('older', newest);
+  await new Promise(setImmediate);
+  report('older', newest);
+  await new Promise(setImmediate);
+  report('older', newest);
+  expect(put.mock.calls.slice(4)).toEqual([
+    ['older', newest],
+    ['older', newest],
   ]);
 });

@@ -54,16 +54,17 @@ function laterOf(one: string | null, other: string | null): string | null {
  * Returns a function that reports how far conversations are read, each position once. After a failed call, the next
  * message or visit reports it again.
  */
-export function createReadReporter(put: (id: string, until: string) => Promise<unknown>) {
+export function createReadReporter(put: (id: string, until: string) => Promise<{ readonly ok: boolean }>) {
   const reported = new Map<string, string>();
   return (id: string, until: string): void => {
     if ((reported.get(id) ?? '') >= until) return;
     reported.set(id, until);
-    put(id, until).catch(() => reported.delete(id));
+    const forget = () => reported.delete(id);
+    put(id, until).then(({ ok }) => ok || forget(), forget);
   };
 }
 
-function putRead(id: string, until: string): Promise<unknown> {
+function putRead(id: string, until: string) {
   const call = browserClient<typeof conversationsCalls>();
   return call('PUT /conversations/{id}/read', { params: { id }, body: { until } });
 }
