@@ -137,6 +137,8 @@ test('the page of an outage is in both languages and needs no other file', () =>
 
 test('the page of an upload over the limit of nginx is in both languages and needs no other file', () => {
   const nginx = read('packaging/nginx/secondbyte.conf');
+  // The limit of the market (`platform/api/mount-pages.server.ts`) is the same, so that people see this page.
+  expect(nginx).toContain('client_max_body_size 12m;');
   expect(nginx).toContain('error_page 413 /too-large.html;');
   expect(nginx).toMatch(/location = \/too-large\.html \{\s+internal;\s+root \/opt\/secondbyte\/packaging;/);
   const page = read('packaging/too-large.html');

@@ -9,8 +9,11 @@ import type { RenderPage } from './ssr.server.ts';
 
 /** Largest form without a picture, in bytes. */
 const FORM_BYTES = 64 * 1024;
-/** Largest form with a picture, in bytes: 10 MiB for the picture, and space for other fields and the encoding. */
-const PICTURE_FORM_BYTES = 10 * 1024 * 1024 + FORM_BYTES;
+/**
+ * Largest form with pictures, in bytes: the limit of `packaging/nginx`. For a larger form nginx shows a page for people,
+ * while this limit sends a problem document.
+ */
+const PICTURE_FORM_BYTES = 12 * 1024 * 1024;
 
 function tooLarge(context: Context<RequestEnv>): Response {
   return refusedResponse('too-large', context.get('requestId'));
