@@ -6,9 +6,17 @@ import { createLog } from '#platform/process/log.server.ts';
 import type { Storage } from '#platform/process/storage.server.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { recordEmail } from '#platform/work/email-outage.server.ts';
+import { cancelQueuedEmails, queueEmail } from '#platform/work/mail.server.ts';
 import { createHealth, type Health, type HealthDeps } from './health.server.ts';
 
 const log = createLog('silent', 'test');
+const EMAIL = {
+  to: 'karim@secondbyte.test',
+  subject: 'Sold',
+  heading: 'Sold',
+  paragraphs: ['Sold.'],
+  reason: 'A test.',
+};
 let database: Database;
 let opened: Health[] = [];
 let probes = 0;
@@ -63,7 +71,15 @@ describe('a market', () => {
   test('is degraded after the mail server has refused emails for ten minutes, and not before', async () => {
     await workerWasSeen();
     const refused = Object.assign(new Error('550 nobody here'), { code: 'EENVELOPE', responseCode: 550 });
-    await recordEmail(database.db, refused);
+    const full = Object.assign(new Error('mailbox full'), {
+      code: 'EENVELOPE',
+      responseCode: 452,
+      response: '452 4.2.2 mailbox full',
+    });
+    await queueEmail(database.db, EMAIL);
+    for (const error of [refused, full]) await recordEmail(database.db, error);
+    const { rows: outages } = await sql`select from email_outage`.execute(database.db);
+    expect(outages).toEqual([]);
     expect((await openHealth().read()).status).toBe('ready');
     await recordEmail(database.db, new Error('nobody answers'));
     expect((await openHealth().read()).status).toBe('ready');
@@ -74,6 +90,10 @@ describe('a market', () => {
       'degraded',
       { ok: false, detail: 'the mail server has accepted no email for ten minutes' },
     ]);
+    await cancelQueuedEmails(database.db, EMAIL.to);
+    expect((await openHealth().read()).status).toBe('ready');
+    await queueEmail(database.db, EMAIL);
+    expect((await openHealth().read()).status).toBe('degraded');
     await recordEmail(database.db);
     expect((await openHealth().read()).status).toBe('ready');
   });
