@@ -310,7 +310,10 @@ test.describe('offline', () => {
     expect(await bookingsOf(page, product._id)).toHaveLength(1);
   });
 
-  test('a form that was changed after it could not be sent waits for Try again', async ({ page, context }) => {
+  test('a form that was changed after it could not be sent waits for Try again', async ({
+    page,
+    context,
+  }) => {
     await lookAs(page, 'buyer2');
     const product = await ownListing();
     await openSettled(page, `/productdetails/${product._id}`);

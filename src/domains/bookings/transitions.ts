@@ -57,7 +57,8 @@ export const transitions = {
     to: 'cancelled',
     who: ['buyer'],
     when: 'no payment is being decided; also when the buyer’s account is closed',
-    notifies: 'the seller by notification, without an email. If the product was held for this buyer, also the others who ordered or saved it: that it is available again',
+    notifies:
+      'the seller by notification, without an email. If the product was held for this buyer, also the others who ordered or saved it: that it is available again',
   },
   lapse: {
     from: ['open'],
@@ -78,7 +79,8 @@ export const transitions = {
     to: 'same',
     who: ['seller'],
     when: 'no other order of the product is held or being paid. The product is held for this buyer for at most 3 days from the first time',
-    notifies: 'the buyer by email: the end of the hold. The others who ordered or saved the product are notified that it is reserved',
+    notifies:
+      'the buyer by email: the end of the hold. The others who ordered or saved the product are notified that it is reserved',
   },
   'accept-price': {
     from: ['open'],
@@ -99,7 +101,8 @@ export const transitions = {
     to: 'same',
     who: ['seller', 'market'],
     when: 'the product is held without an agreed price, and nobody is paying. Automatic when the hold expires',
-    notifies: 'the buyer by email. The others who ordered or saved the product are notified that it is available again',
+    notifies:
+      'the buyer by email. The others who ordered or saved the product are notified that it is available again',
   },
   pay: {
     from: ['open', 'unavailable'],

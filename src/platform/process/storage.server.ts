@@ -57,7 +57,11 @@ async function s3Disk(config: StorageConfig): Promise<Disk> {
 }
 
 /** Opens a file or folder, runs `change`, and waits until all its data is on the disk. */
-async function sync(path: string, flags: string, change?: (file: FileHandle) => Promise<void>): Promise<void> {
+async function sync(
+  path: string,
+  flags: string,
+  change?: (file: FileHandle) => Promise<void>,
+): Promise<void> {
   const file = await open(path, flags);
   try {
     await change?.(file);

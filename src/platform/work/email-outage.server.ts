@@ -12,7 +12,11 @@ const RECIPIENT_FAILURE = /^4\d\d[ -]4\.[12]\./;
 
 /** Returns whether an error concerns a single email, such as an unknown recipient, and not the mail server. */
 function isOfOneEmail(error: unknown): boolean {
-  const { code, response, responseCode = 0 } = error as {
+  const {
+    code,
+    response,
+    responseCode = 0,
+  } = error as {
     code?: unknown;
     response?: unknown;
     responseCode?: number;

@@ -117,11 +117,7 @@ export type EndedChecks = {
  * Removes checks of a seller. The verification stays. Without any check left, it loses its date, because pages would
  * show that as the date of a check.
  */
-export async function removeChecks(
-  tx: Tx,
-  id: string,
-  checks: readonly SellerCheck[],
-): Promise<EndedChecks> {
+export async function removeChecks(tx: Tx, id: string, checks: readonly SellerCheck[]): Promise<EndedChecks> {
   if (checks.length === 0) return { removed: [], hasEnded: false };
   const { rows } = await sql<{ what: SellerCheck }>`
     select what from users, jsonb_object_keys(verified_checks) as what

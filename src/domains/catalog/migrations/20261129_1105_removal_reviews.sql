@@ -15,7 +15,3 @@ create unique index removal_reviews_one_open on removal_reviews (product_id) whe
 -- For the admins' quality queue, the longest waiting first.
 create index removal_reviews_open on removal_reviews (asked_at, product_id) where decision is null;
 create index removal_reviews_of_seller on removal_reviews (seller_id);
-
--- Why a listing was off sale before an admin removed it; null if the removal took it off sale. Buyers can still confirm a
--- cash purchase, and undoing the removal brings this state back.
-alter table products add column ended_before text;

@@ -221,7 +221,9 @@ describe('an answered offer', () => {
     await market.sweepOffers();
     await market.sweepOffers();
     await market.deliver();
-    expect((await subjects(buyer)).filter((one) => one === 'Kept for you only a little longer')).toHaveLength(1);
+    expect((await subjects(buyer)).filter((one) => one === 'Kept for you only a little longer')).toHaveLength(
+      1,
+    );
     market.wait(2 * HOUR);
     await market.sweepOrders();
     expect(await bookingOf(buyer, body.orderId)).toMatchObject({
@@ -255,7 +257,8 @@ describe('an answered offer', () => {
     market.wait(11 * HOUR);
     await market.sweepOffers();
     await market.deliver();
-    for (const one of [buyer, rival]) expect(await subjects(one)).not.toContain('Kept for you only a little longer');
+    for (const one of [buyer, rival])
+      expect(await subjects(one)).not.toContain('Kept for you only a little longer');
     expect(await historyOf(id)).toEqual(['make', 'accept']);
   });
 

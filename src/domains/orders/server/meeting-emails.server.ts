@@ -105,11 +105,7 @@ function placeText(listed: ListedPlace | undefined): string {
  * because a lock screen may show messages. They name only a public place (`listed`), and no place that a person typed.
  * The buyer's number is not confirmed, so a typed place could carry a link to any phone.
  */
-export function meetingNearSms(
-  data: OrderEmailData,
-  meetsAt: Date,
-  listed: ListedPlace | undefined,
-): Sms[] {
+export function meetingNearSms(data: OrderEmailData, meetsAt: Date, listed: ListedPlace | undefined): Sms[] {
   const { booking, buyer, seller } = data;
   const { url: address } = theOrder(data);
   const textTo = (side: Side) => {

@@ -277,9 +277,7 @@ export async function bookingPayments(
   if (bookingIds.length === 0) return new Map();
   const rows: BookingPayment[] = await tables(db)
     .selectFrom('payment_intents as intent')
-    .leftJoin('payments as payment', (join) =>
-      join.onRef('payment.intent_id', '=', 'intent.id').on(isSale),
-    )
+    .leftJoin('payments as payment', (join) => join.onRef('payment.intent_id', '=', 'intent.id').on(isSale))
     .select([
       'intent.booking_id as bookingId',
       sql<Date | null>`max(intent.hold_expires_at) filter (

@@ -23,7 +23,12 @@ import { AskedNotice } from './common/asked-notice.tsx';
 import { ListingForm } from './common/listing-form.tsx';
 import { productValues } from './common/listing-values.ts';
 import { placeNames } from './common/place-names.ts';
-import { askedListing, type RefusedListing, refusedListing, refusedPhotos } from './common/refused-listing.ts';
+import {
+  askedListing,
+  type RefusedListing,
+  refusedListing,
+  refusedPhotos,
+} from './common/refused-listing.ts';
 import { addProductDraft, useDraft } from './public/use-draft.ts';
 
 const FORM = 'add-product';

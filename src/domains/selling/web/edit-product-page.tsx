@@ -25,7 +25,12 @@ import { AskedNotice } from './common/asked-notice.tsx';
 import { ListingForm } from './common/listing-form.tsx';
 import { productValues } from './common/listing-values.ts';
 import { placeNames } from './common/place-names.ts';
-import { askedListing, type RefusedListing, refusedListing, refusedPhotos } from './common/refused-listing.ts';
+import {
+  askedListing,
+  type RefusedListing,
+  refusedListing,
+  refusedPhotos,
+} from './common/refused-listing.ts';
 import { filledFrom } from './edit-product/filled-form.ts';
 
 const FORM = 'edit-product';
