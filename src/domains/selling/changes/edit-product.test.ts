@@ -4,7 +4,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '#platform/api/contract.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { wireListing } from '../../catalog/contract.ts';
-import { priceReduction } from '../../catalog/products/price-history.ts';
 import { reductionOf } from '../../catalog/public-api.server.ts';
 import { holdProduct, sellProduct } from '../../catalog/testing/fixtures.ts';
 import { type CatalogTestMarket, insertPicture, ORIGIN, START } from '../../catalog/testing/test-market.ts';
@@ -78,7 +77,6 @@ describe('PATCH /productAll/{id}', () => {
     const { priceHistory } = await read();
     expect(priceHistory).toHaveLength(21);
     expect(priceHistory[0]).toMatchObject({ from: 38_500, to: 60_000 });
-    expect(priceReduction(priceHistory)).toBeNull();
     expect(await reductionOf(market.db, id)).toBeNull();
   });
 

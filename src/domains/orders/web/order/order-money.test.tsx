@@ -12,6 +12,7 @@ const party = (name: string): WireParty => ({
   verified: false,
   since: '2026-01-01T00:00:00.000Z',
   number: '01712345678',
+  noShows: 0,
 });
 
 const order: WireOrder = {
