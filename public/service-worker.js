@@ -80,8 +80,8 @@ async function openPage(request, address) {
   const asked = fetch(request);
   const answer = await answerInTime(asked);
   if (!isOfMarket(answer)) return (await findPage(address)) ?? asked;
-  // A redirect to the login means that nobody is signed in any more, so this deletes the caches. A list with a query may
-  // also redirect to its first page.
+  // A redirect to the login means that nobody is signed in any more, so this deletes the caches. A list with a query
+  // may also redirect to its first page.
   if (answer.type === 'opaqueredirect' && address.startsWith('/dashboard/') && !address.includes('?'))
     await forgetAll().catch(() => {});
   else if (answer.status === 404) await forgetPage(address).catch(() => {});

@@ -10,8 +10,8 @@ import type { RenderPage } from './ssr.server.ts';
 /** Largest form without a picture, in bytes. */
 const FORM_BYTES = 64 * 1024;
 /**
- * Largest form with pictures, in bytes: the limit of `packaging/nginx`. For a larger form nginx shows a page for people,
- * while this limit sends a problem document.
+ * Largest form with pictures, in bytes: the limit of `packaging/nginx`. For a larger form nginx shows a page for
+ * people, while this limit sends a problem document.
  */
 const PICTURE_FORM_BYTES = 12 * 1024 * 1024;
 

@@ -129,7 +129,7 @@ test('after a failure, a listener gets its event again, and other listeners get 
   expect((await deliveries()).sort()).toEqual(['test.deaf 3', 'test.deaf 4', 'test.keen 3', 'test.keen 4']);
 });
 
-test('a worker without the listener of a failed delivery fails the job, so that another worker can run it', async () => {
+test('a worker without the listener of a failed delivery fails the job, so that another one can run it', async () => {
   const [eventId] = await ring(3);
   await deliver();
   const delivery = { eventId, listener: 'test.new' };

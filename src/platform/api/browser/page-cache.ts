@@ -29,8 +29,8 @@ export class PageCache {
   }
 
   /**
-   * Caches the page that is shown now. Returns `kept` if the same data was cached or shown before, else `new`. Data that
-   * stays after a failed refresh keeps its time.
+   * Caches the page that is shown now. Returns `kept` if the same data was cached or shown before, else `new`. Data
+   * that stays after a failed refresh keeps its time.
    */
   show(address: string, data: PageData): 'new' | 'kept' {
     const known = this.#pages.get(address) ?? this.#shown;
