@@ -162,6 +162,7 @@ async function addParcels(shop: Shop) {
 async function addClaimed({ seed, products }: Shop): Promise<string> {
   const claimed = await seed.order('buyer A', products.claimed);
   await seed.claimBought('seller B', 'buyer A', claimed);
+  await seed.removeSoldElsewhere(claimed);
   return claimed;
 }
 

@@ -90,6 +90,10 @@ function handoverSeeds({ db, id }: SeedMarket) {
         if (fulfilment === 'completed')
           await releaseSale(tx, { bookingId, sellerId: rows[0]?.sellerId ?? '' });
       }),
+    /** Acts as if an admin had removed an order's product after its seller had marked it as sold. */
+    removeSoldElsewhere: (bookingId: string) =>
+      sql`update products set ending = null, ended_before = 'sold-elsewhere', withdrawn_by = ${id('other admin')}
+        from bookings where bookings.id = ${bookingId} and products.id = product_id`.execute(db),
     /** Acts as if the seller had marked an order's product as sold, and the buyer had confirmed the purchase. */
     claimBought: (seller: PersonName, buyer: PersonName, bookingId: string) =>
       sql`with ended as (

@@ -15,5 +15,5 @@ test('the items of the cart are the unpaid orders, and ended orders take no plac
     ]);
   });
   expect(await fetchOpenBookings()).toMatchObject([{ _id: 'unpaid' }]);
-  expect(asked).toEqual(['?stage=open']);
+  expect(asked).toEqual(['?stage=open&limit=50']);
 });

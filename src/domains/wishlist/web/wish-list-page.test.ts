@@ -11,7 +11,7 @@ async function submit(fields: Readonly<Record<string, string>>, response: Respon
   context.set(requestIdContext, 'an-id');
   context.set(apiContext, async (request) => {
     calls.push(`${request.method} ${new URL(request.url).pathname}`);
-    return response;
+    return response.clone();
   });
   const url = new URL('http://market/dashboard/mywishlist');
   const request = new Request(url, { method: 'POST', body: new URLSearchParams(fields) });
@@ -35,7 +35,10 @@ test('a deletion reports that the wish was removed; a refusal reports why it was
 
 test('an order that is refused in the dialog has a message for a toast', async () => {
   const detail = 'This product was sold.';
-  const { outcome } = await submit({ intent: 'order-some-id' }, Response.json({ detail }, { status: 409 }));
+  const { outcome } = await submit(
+    { intent: 'order-some-id' },
+    Response.json({ status: 409, code: 'product-sold', detail }, { status: 409 }),
+  );
   expect(outcome).not.toBeInstanceOf(Response);
   expect(refusalNotice(outcome as Exclude<typeof outcome, Response>)).toBe(detail);
 });

@@ -24,7 +24,7 @@ export class PageCache {
   readonly #pages = new Map<string, Page>();
   #shown: Page | null = null;
 
-  constructor(now: () => number = Date.now) {
+  constructor(now: () => number = () => Date.now()) {
     this.#now = now;
   }
 
