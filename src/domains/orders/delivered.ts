@@ -1,12 +1,16 @@
 import type { OrderAction } from '../bookings/transitions.ts';
 
-/** Actions after which the seller no longer has the product. */
-export const DELIVERED: readonly OrderAction[] = ['receive', 'send', 'hand-over'];
+type History = readonly { readonly action: OrderAction }[];
 
-/**
- * Returns whether the product left the seller, by the history of its order. After a full refund of such an order, the
- * buyer gives the product back.
- */
-export function wasDelivered(history: readonly { readonly action: OrderAction }[]): boolean {
-  return history.some(({ action }) => DELIVERED.includes(action));
+/** Actions that show that the buyer has the product. */
+export const RECEIVED: readonly OrderAction[] = ['receive', 'arrive', 'hand-over'];
+
+/** Returns whether the buyer has the product, by the history of the order. After a full refund, they give it back. */
+export function hasProduct(history: History): boolean {
+  return history.some(({ action }) => RECEIVED.includes(action));
+}
+
+/** Returns whether the product left the seller, by the history of its order. A sent parcel may have been lost. */
+export function wasDelivered(history: History): boolean {
+  return history.some(({ action }) => action === 'send') || hasProduct(history);
 }

@@ -71,11 +71,16 @@ async function sync(
   }
 }
 
+/** Waits until the names of a folder's files are on the disk. Windows cannot do that for a folder. */
+async function syncFolder(path: string): Promise<void> {
+  if (process.platform !== 'win32') await sync(path, 'r');
+}
+
 /** Creates a folder with its missing parents. Each new name is on the disk afterwards. */
 async function makeFolder(path: string): Promise<void> {
   const first = await mkdir(path, { recursive: true });
   if (first === undefined) return;
-  for (let made = path; made.length >= first.length; made = dirname(made)) await sync(dirname(made), 'r');
+  for (let made = path; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made));
 }
 
 /**
@@ -89,7 +94,7 @@ async function putAtomically(path: string, bytes: Uint8Array): Promise<void> {
   try {
     await sync(draft, 'w', (file) => file.writeFile(bytes));
     await rename(draft, path);
-    await sync(dirname(path), 'r');
+    await syncFolder(dirname(path));
   } catch (error) {
     await rm(draft, { force: true });
     throw error;

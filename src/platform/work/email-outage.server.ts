@@ -8,7 +8,7 @@ const REPORTED_AFTER_MIN = 10;
  * Temporary failures of one recipient: the enhanced status codes of addresses and mailboxes, such as 4.2.2 for a full
  * mailbox (RFC 3463, 3.2 and 3.3).
  */
-const RECIPIENT_FAILURE = /^4\d\d[ -]4\.[12]\./;
+const RECIPIENT_FAILURE = /^4\d\d[ -]4\.(?:1\.[136]|2\.[0-4])\b/;
 
 /** Returns whether an error concerns a single email, such as an unknown recipient, and not the mail server. */
 function isOfOneEmail(error: unknown): boolean {

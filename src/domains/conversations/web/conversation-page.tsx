@@ -189,6 +189,7 @@ export default function ConversationPage({ loaderData, actionData }: Route.Compo
         <ThreadFoot
           conversation={conversation}
           viewerId={viewerId}
+          lastSent={loaderData.messages.findLast(({ mine }) => mine)?.text}
           outcome={actionData?.name === 'send' ? actionData.outcome : undefined}
         />
       </section>
@@ -227,12 +228,13 @@ function WithoutScripts({ conversation }: { readonly conversation: WireConversat
 
 type ThreadFootProps = {
   readonly conversation: WireConversation;
+  readonly lastSent: string | undefined;
   readonly viewerId: string;
   readonly outcome: Parameters<typeof Composer>[0]['outcome'];
 };
 
 /** Shows the form for a message, or the reason that no message can be sent. */
-function ThreadFoot({ conversation, viewerId, outcome }: ThreadFootProps) {
+function ThreadFoot({ conversation, viewerId, lastSent, outcome }: ThreadFootProps) {
   const { _id, partner, block } = conversation;
   if (partner.closed) {
     return <p className="composer closed">{t('talk.accountClosed')}</p>;
@@ -264,6 +266,7 @@ function ThreadFoot({ conversation, viewerId, outcome }: ThreadFootProps) {
       placeholder={t('talk.write')}
       outcome={outcome}
       draftKey={`message:${viewerId}:${_id}`}
+      lastSent={lastSent}
       // A page of earlier messages would not show the new message.
       action={dashboardPaths.conversation(_id)}
     />

@@ -99,6 +99,8 @@ export async function acceptMeeting(
 
 /** Returns whether a meeting may still postpone the end of an order. */
 function mayMoveEnd(booking: Booking, meetings: readonly Meeting[]): boolean {
+  // An order by courier has its own time limit for sending the parcel.
+  if (booking.delivery !== 'meeting') return false;
   return orderState(booking) === 'paid' && !meetings.some(({ endMoved }) => endMoved);
 }
 
@@ -126,8 +128,7 @@ async function moveEndOfPaid(tx: Tx, { bookingId, productId }: PaidOrder, now: D
   const booking = await lockBooking(tx, bookingId);
   const meetings = await meetingsOfOrder(tx, bookingId);
   const meeting = meetings.at(-1);
-  // An order by courier has its own time limit for sending the parcel.
-  if (booking?.delivery !== 'meeting' || !meeting?.acceptedAt || !mayMoveEnd(booking, meetings)) return;
+  if (!booking || !meeting?.acceptedAt || !mayMoveEnd(booking, meetings)) return;
   if (!(await moveEnd(tx, bookingId, meeting, now))) return;
   await setAccepted(tx, meeting.id, { acceptedAt: meeting.acceptedAt, endMoved: true });
 }

@@ -32,7 +32,7 @@ import {
   meetingsByIds,
 } from '../../handover/public-api.server.ts';
 import { bookingPayments } from '../../payments/public-api.server.ts';
-import { DELIVERED } from '../delivered.ts';
+import { RECEIVED } from '../delivered.ts';
 import { emailsOn, parcelAskedEmail, reminderEmails } from './life-emails.server.ts';
 import { meetingNearEmails, meetingNearSms } from './meeting-emails.server.ts';
 import { type OrderEmailData, paidEmails, refundedEmail, unavailableEmail } from './order-emails.server.ts';
@@ -114,7 +114,7 @@ async function queuePaid(tx: Tx, emailData: readonly EventEmailData<BookingEvent
   });
 }
 
-/** Returns the ids of orders that events have refunded after the product had left the seller. */
+/** Returns the ids of orders that events have refunded after the buyer had got the product. */
 function refundedAfterDelivery(
   tx: Tx,
   emailData: readonly EventEmailData<Moved>[],
@@ -123,7 +123,7 @@ function refundedAfterDelivery(
   return ordersWithAction(
     tx,
     refunded.map(({ event }) => event.bookingId),
-    DELIVERED,
+    RECEIVED,
   );
 }
 

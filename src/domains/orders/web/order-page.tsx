@@ -135,7 +135,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
   return (
     <div className="order">
       <BackLink order={order} />
-      <BookedNotice isByCourier={order.delivery === 'courier'} />
+      <BookedNotice order={order} />
       {error && (
         <div role="alert">
           <FieldError>{error}</FieldError>

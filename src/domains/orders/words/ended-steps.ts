@@ -2,7 +2,7 @@ import { formatTaka } from '#kernel/money.ts';
 import { t } from '#texts/t.ts';
 import { orderEndingOf } from '../../bookings/bought.ts';
 import type { WireOrder } from '../contract.ts';
-import { wasDelivered } from '../delivered.ts';
+import { hasProduct } from '../delivered.ts';
 import {
   feeWords,
   isRefundedInPart,
@@ -81,13 +81,13 @@ export function endedStep(view: OrderView): NextStep {
 /** Returns what the buyer does with the product of a refunded order. */
 function buyersDuty(order: WireOrder): string {
   if (isRefundedInPart(order)) return t('step.keepIt');
-  return wasDelivered(order.history) ? t('step.giveItBack') : t('step.nothingToDo');
+  return hasProduct(order.history) ? t('step.giveItBack') : t('step.nothingToDo');
 }
 
 /** Tells the seller what happens after a full refund. */
 function undoneWords({ history }: WireOrder): string {
   const cancelled = t('step.saleCancelled');
-  return wasDelivered(history) ? `${t('step.getItBack')} ${cancelled}` : cancelled;
+  return hasProduct(history) ? `${t('step.getItBack')} ${cancelled}` : cancelled;
 }
 
 export function refundedStep({ order }: OrderView): NextStep {

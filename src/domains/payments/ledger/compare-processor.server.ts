@@ -255,7 +255,7 @@ function lostDisputeEmail(dispute: Difference): AdminEmail {
       `dispute ${processorId}: the buyer’s bank has returned ${sum(theirsPoisha)} to the buyer${pageText(dispute)}`,
       boughtNothing
         ? 'The payment bought nothing, so no payout changes.'
-        : 'The seller gets no payout for this order. If the seller was already paid, settle the amount with the seller outside Secondbyte.',
+        : 'The seller gets no payout for this order. If the bank returned only a part, pay the rest to the seller outside Secondbyte. If the seller was already paid, settle the amount with them.',
       'docs/money.md explains what to do. npm run doctor no longer reports this dispute as a difference. Its check bank-disputes shows the sum of all lost disputes.',
     ],
   };

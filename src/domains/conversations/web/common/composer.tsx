@@ -24,6 +24,8 @@ type ComposerProps = {
   readonly outcome: SentMessage | undefined;
   /** Key under which this tab stores the draft. */
   readonly draftKey: string;
+  /** Text of the person's latest message in this conversation; undefined if there is none. */
+  readonly lastSent?: string | undefined;
   /** Address of the page that shows the sent message; by default the present page. */
   readonly action?: string;
 };
@@ -102,10 +104,10 @@ function SendButton({ busy }: { readonly busy: boolean }) {
 }
 
 /** Shows the form for a message: text, up to four photos, or both. Works without scripts as an ordinary form. */
-export function Composer({ to, placeholder, outcome, draftKey, action }: ComposerProps) {
+export function Composer({ to, placeholder, outcome, draftKey, lastSent, action }: ComposerProps) {
   const refused = outcome && !outcome.ok ? outcome : null;
   const field = useRef<HTMLTextAreaElement>(null);
-  const forget = useMessageDraft(field, draftKey);
+  const forget = useMessageDraft(field, draftKey, lastSent);
   const photos = usePictureQueue(refused?.values.pictures ?? []);
   const isSending = useClearAfterSending(field, photos, outcome, forget);
   const error = refused ? (Object.values(refused.errors).flat()[0] ?? refused.message) : null;

@@ -1,18 +1,32 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { markOwnDraft } from '#ui/form-drafts.ts';
 
 /**
- * Stores the field's unsent text in this tab. Returns a function that deletes the stored text. Text that is already in
- * the field, for example from a refused form, takes precedence.
+ * Returns whether a stored text was sent. A form that is sent before the page's scripts run leaves its text stored.
+ * `lastSent` is the text of the person's latest message.
  */
-export function useMessageDraft(field: RefObject<HTMLTextAreaElement | null>, key: string): () => void {
+export function wasSent(kept: string, lastSent: string | undefined): boolean {
+  return lastSent !== undefined && kept.trim() === lastSent.trim();
+}
+
+/**
+ * Stores the field's unsent text in this tab. Returns a function that deletes the stored text. Text that is already in
+ * the field, for example from a refused form, takes precedence. Text that was sent (`lastSent`) is not restored.
+ */
+export function useMessageDraft(
+  field: RefObject<HTMLTextAreaElement | null>,
+  key: string,
+  lastSent: string | undefined,
+): () => void {
+  const known = useRef(lastSent);
   useEffect(() => {
     const area = field.current;
     if (!area) return;
     markOwnDraft(area.form);
     try {
       const kept = sessionStorage.getItem(key);
-      if (kept !== null && area.value === '') area.value = kept;
+      if (kept !== null && wasSent(kept, known.current)) sessionStorage.removeItem(key);
+      else if (kept !== null && area.value === '') area.value = kept;
     } catch {
       return;
     }

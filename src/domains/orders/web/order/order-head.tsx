@@ -29,8 +29,14 @@ export function BackLink({ order }: { readonly order: WireOrder }) {
   );
 }
 
+/** Returns what happens after the order was placed. */
+function nextWords({ delivery, payWays }: Pick<WireOrder, 'delivery' | 'payWays'>): string {
+  if (delivery !== 'courier') return t('head.calls');
+  return payWays.includes('cash') ? t('head.agreePay') : t('head.sends');
+}
+
 /** Confirms a new order in the page itself, because the toast with the confirmation needs scripts. */
-export function BookedNotice({ isByCourier }: { readonly isByCourier: boolean }) {
+export function BookedNotice({ order }: { readonly order: Pick<WireOrder, 'delivery' | 'payWays'> }) {
   const [search] = useSearchParams();
   const [isNew] = useState(() => search.has('placed'));
   useFlashNotice('placed', t('orders.confirmed'));
@@ -39,7 +45,7 @@ export function BookedNotice({ isByCourier }: { readonly isByCourier: boolean })
     <p className="order-done" role="status">
       <CircleCheck className="i" aria-hidden="true" />
       <span>
-        <b>{t('head.confirmed')}</b> {isByCourier ? t('head.sends') : t('head.calls')}
+        <b>{t('head.confirmed')}</b> {nextWords(order)}
       </span>
     </p>
   );
