@@ -413,7 +413,9 @@ test('a buyer who missed the meeting sees that the seller reported it, also by e
   await expect(history(seller)).toContainText('You reported that the buyer did not come');
   await buyer.reload();
   await expect(history(buyer)).toContainText(`${people.seller.name} reported that the buyer did not come`);
-  expect(await emailTo(people.buyer.email, `Reported: you did not come: ${title}`)).toContain('We count it.');
+  expect(await emailTo(people.buyer.email, `Reported: you did not come: ${title}`)).toContain(
+    'We count it, and people you trade with see the number.',
+  );
 });
 
 test('a dispute is reported with photos, answered, and decided with a partial refund that both sides see', async ({
