@@ -483,8 +483,9 @@ test('a dispute is reported with photos, answered, and decided with a partial re
     await admin.getByRole('button', { name: 'Save the decision' }).click();
     await expect(wrong).toHaveText([/^Enter how much to refund/]);
     await expect(admin.getByLabel('Reason')).toHaveValue('Both photos are of one day, and tell 46 %');
-    // The Enter key sends the chosen decision.
+    // The Enter key sends the chosen decision, as soon as the refused one is no longer being sent.
     await admin.getByLabel('Amount of a partial refund').fill('5,000');
+    await expect(admin.getByRole('button', { name: 'Save the decision' })).toBeEnabled();
     await admin.getByLabel('Amount of a partial refund').press('Enter');
     await expect(admin.getByText('৳5,000 was refunded.')).toBeVisible();
     await admin.goto('/dashboard/disputes');
